@@ -76,8 +76,6 @@ def kuikae(meld: Meld) -> KindMask:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LaidMelds:
-    """The melds of n hands as arrays."""
-
     count: "NDArray[np.int8]"
     """(n,) 0..4, closed kans included."""
     is_open: "NDArray[np.bool_]"

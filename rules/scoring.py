@@ -205,7 +205,6 @@ def _score(
 
 
 def _counted(rules: Ruleset, tile: Tile) -> Tile:
-    """Return the tile, or the red five of its kind for a second one."""
     return Tile(tile & ~3) if tile in rules.extra_reds else tile
 
 

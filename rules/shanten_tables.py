@@ -110,7 +110,6 @@ def _add_rank(states: Bytes, max_started: int) -> Bytes:
 
 
 def distinct(rows: Bytes) -> tuple[Bytes, Ids]:
-    """Return the distinct rows, and for each row the index of its distinct row."""
     rows = np.ascontiguousarray(rows)
     whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
     _, first, inverse = np.unique(whole, return_index=True, return_inverse=True)

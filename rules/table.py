@@ -96,8 +96,6 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A moment in a round, and a wall that fits it."""
-
     events: tuple[Event, ...]
     wall: Wall
     draws: int

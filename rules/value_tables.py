@@ -174,7 +174,6 @@ def _meld(type_: MeldType, tiles: tuple[Tile, ...]) -> Meld:
 
 
 def _parsed(text: str) -> tuple[tuple[Tile, ...], Tile, tuple[tuple[Tile, ...], ...]]:
-    """Return the closed tiles, the winning tile and the kans of an example."""
     whole, _, kans = text.partition("|")
     every = parse_tiles(whole.replace(" ", "") + kans)
     count = len(parse_tiles(whole.replace(" ", "")))

@@ -19,17 +19,12 @@ os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")  # other processes only where a
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME")
-LONGEST = (
-    "test_scenes.py",
-    "test_practice_window.py",
-    "test_pseudo_language.py",
-    "test_language_switch.py",
-    "test_wheel.py",
-    "test_progress_keeping.py",
-    "test_drills_page.py",
-    "test_first_page.py",
-    "test_progress_page.py",
-    "test_first_frame.py",
+LONGEST = tuple(
+    """
+    test_scenes.py test_practice_window.py test_pseudo_language.py test_language_switch.py
+    test_wheel.py test_progress_keeping.py test_drills_page.py test_first_page.py
+    test_progress_page.py test_first_frame.py
+    """.split()
 )
 NEW_OBJECTS = 10_000
 FRESH = (

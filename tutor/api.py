@@ -107,8 +107,6 @@ def discards(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[Play
 
 @dataclass(frozen=True, slots=True)
 class Arrays:
-    """Of n observations, in their order."""
-
     positions: Positions
     """What was seen: `hand` (n, 34) uint8, `allowed` (n, 34) bool, `unseen`, `dora`, `river` (n, 3,
     32) ... (the fields say shapes and types; of opponents the next seat comes first)."""

@@ -183,7 +183,6 @@ def _used(path: Path) -> Any:
 
 
 def processes(jobs: int | None) -> int:
-    """Return how many items `spread` works on at once."""
     if _cluster is not None:
         return sum(_cluster.workers.values())
     if jobs is not None:
@@ -311,7 +310,6 @@ def _apply(function: Callable[[Item], Result], item: Item) -> Result:
 
 
 def _check(who: Message, its: object) -> None:
-    """Raise ClusterTrouble if a machine's answer is another version, or that it has none."""
     if isinstance(its, ImportError | AttributeError):
         raise ClusterTrouble(
             "This version of the program is not on {who}. Start it in the checkout, with the "

@@ -69,7 +69,6 @@ def digests_of(record: GameRecord) -> tuple[str, ...]:
 
 
 def called(record: GameRecord) -> GameRecord:
-    """Return a game with an id: its own, or its digest if it has none."""
     return record if record.game else replace(record, game=digest_of(record))
 
 

@@ -86,6 +86,11 @@ def read_as(kind: type[Value], data: object) -> Value:
         raise BadValue("it holds something else") from error
 
 
+def plain(value: object) -> Any:
+    """Return a dataclass, or a sequence of them, as JSON values with the names of its fields."""
+    return msgspec.to_builtins(value)
+
+
 def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
     """Return the object in a JSON file whose `key` is the version of its format.
 

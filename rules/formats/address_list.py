@@ -50,7 +50,6 @@ def is_list(log: LogFile) -> bool:
 
 
 def find_list(place: str) -> Path | None:
-    """Return the list that contains the game at a place given by `game_in_lines`, or None."""
     match = PLACE.fullmatch(place) if len(place) <= MAX_PLACE_LENGTH else None
     return Path(match[1]) if match and os.path.isfile(match[1]) else None
 
@@ -70,7 +69,6 @@ def each_game(logs: Iterable[LogFile]) -> Iterator[LogFile]:
 
 
 def find_in_list(place: str) -> LogFile | None:
-    """Return the game at a place given by `game_in_lines`, or None."""
     path = find_list(place)
     for log in find_logs([path] if path else []):
         if Path(log.place) == Path(place):

@@ -191,7 +191,6 @@ class FaceRound:
         return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
 
     def winning_tile(self, seat: Seat, giver: Seat) -> Tile:
-        """Return the drawn tile, or that of the last discard or kan."""
         tile = self.drawn[seat] if seat == giver else self.last[1] if self.last else None
         if tile is None:
             raise BadRound("seat {seat} wins without a winning tile", seat=seat)

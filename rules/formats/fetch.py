@@ -73,7 +73,6 @@ def fetch_game(
 
 
 def kept_game(game: str, folder: Path) -> bytes | None:
-    """Return the bytes of an intact game that was fetched before, or None."""
     stored, is_whole = _stored(game, folder)
     return stored if is_whole else None
 
@@ -83,7 +82,6 @@ def _path_of(game: str, folder: Path) -> Path:
 
 
 def _stored(game: str, folder: Path) -> tuple[bytes, bool]:
-    """Return the bytes of a stored game, and whether it is intact."""
     with suppress(OSError, UnreadableGame):
         data = read_file(_path_of(game, folder), MAX_DOWNLOAD_BYTES)
         return data, not _read(data, game).repairs

@@ -35,7 +35,6 @@ MAX_ACTIONS: Final = 400
 
 
 def is_kobalab(value: object) -> bool:
-    """Return whether a JSON value is such a game."""
     match value:
         case {"log": [[dict(first), *_], *_]}:
             return "qipai" in first

@@ -68,7 +68,6 @@ def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterat
 
 
 def find_archive(place: str) -> Path | None:
-    """Return the archive that contains a `LogFile.place`, or None."""
     if len(place) > MAX_PLACE_LENGTH:
         return None
     try:

@@ -39,21 +39,11 @@ YAKU: Final = dict(
 """Mahjong Soul's number of a yaku -> Tenhou's, except the winds."""
 SEAT_WIND, ROUND_WIND = 10, 11
 TANYAO = 12
-SPECIAL_RULES: Final = (
-    "guyi_mode",
-    "dora3_mode",
-    "begin_open_mode",
-    "jiuchao_mode",
-    "muyu_mode",
-    "open_hand",
-    "xuezhandaodi",
-    "huansanzhang",
-    "chuanma",
-    "reveal_discard",
-    "field_spell_mode",
-    "zhanxing",
-    "tianming_mode",
-    "yongchang_mode",
+SPECIAL_RULES: Final = tuple(
+    """
+    guyi_mode dora3_mode begin_open_mode jiuchao_mode muyu_mode open_hand xuezhandaodi
+    huansanzhang chuanma reveal_discard field_spell_mode zhanxing tianming_mode yongchang_mode
+    """.split()
 )
 
 

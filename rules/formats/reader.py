@@ -281,7 +281,6 @@ def looks_like_game(data: bytes) -> bool:
 
 
 def has_sign(data: bytes) -> bool:
-    """Return whether the first bytes of a file, unpacked, have a sign of a game."""
     head = decode(data[:HEAD_LENGTH])
     is_text = MJLOG_TAG.search(head) or JSON_SIGN.search(head)
     return majsoul_wire.SIGN in data or (bool(is_text) and not HTML.search(head))

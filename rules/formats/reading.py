@@ -153,8 +153,6 @@ class ReadResult:
 
 @dataclass(slots=True)
 class RoundDraft:
-    """The rounds of a game as they are read, with the repairs."""
-
     rounds: list[list[Event]] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     failed: bool = True

@@ -78,17 +78,15 @@ def test_the_package_says_what_it_is_and_holds_every_part(
     assert f"Version: {scripts['bundle'].version()}\n" in control
     subprocess.run(["dpkg-deb", "-x", str(made[0]), str(tmp_path / "root")], check=True)
     usr = tmp_path / "root" / "usr"
-    for place in (
-        "share/applications/mahjong-tutor.desktop",
-        "share/mime/packages/mahjong-tutor.xml",
-        "share/icons/hicolor/48x48/apps/mahjong-tutor.png",
-        "share/icons/hicolor/scalable/apps/mahjong-tutor.svg",
-        "share/man/man1/mahjong-tutor.1.gz",
-        "share/bash-completion/completions/mahjong-tutor",
-        "share/zsh/vendor-completions/_mahjong-tutor",
-        "share/doc/mahjong-tutor/copyright",
-        "share/doc/mahjong-tutor/licenses/Qt/LICENSE",
-        "lib/mahjong-tutor/licenses/Qt/LICENSE",
+    for place in tuple(
+        """
+        share/applications/mahjong-tutor.desktop share/mime/packages/mahjong-tutor.xml
+        share/icons/hicolor/48x48/apps/mahjong-tutor.png
+        share/icons/hicolor/scalable/apps/mahjong-tutor.svg share/man/man1/mahjong-tutor.1.gz
+        share/bash-completion/completions/mahjong-tutor
+        share/zsh/vendor-completions/_mahjong-tutor share/doc/mahjong-tutor/copyright
+        share/doc/mahjong-tutor/licenses/Qt/LICENSE lib/mahjong-tutor/licenses/Qt/LICENSE
+        """.split()
     ):
         assert (usr / place).is_file(), place
     assert said(str(usr / "bin" / "mahjong-tutor")) == "hello\n"

@@ -2,17 +2,8 @@
 
 import pytest
 
+from rules import legal
 from rules.events import Call, Discard, Ryukyoku, RyukyokuType, Win
-from rules.legal import (
-    claims,
-    is_furiten,
-    keeps_waits,
-    own_kans,
-    own_offers,
-    own_turn,
-    seat_waits,
-    why_illegal,
-)
 from rules.melds import Meld, MeldType
 from rules.round import Round
 from rules.tiles import Seat, kind_of, mask_of, parse_kind, tile_name
@@ -30,7 +21,7 @@ def table_with(hand: str, drawn: str) -> Round:
 def discard_names(state: Round, *, riichi: bool) -> list[str]:
     return [
         tile_name(a.tile)
-        for a in own_turn(state, EAST_SEAT)
+        for a in legal.own_turn(state, EAST_SEAT)
         if isinstance(a, Discard) and a.riichi == riichi
     ]
 
@@ -59,14 +50,14 @@ def riichi_hand(hand: str, drawn: str) -> Round:
 )
 def test_a_closed_kan_in_riichi_must_keep_the_waits(hand: str, drawn: str, allowed: bool) -> None:
     state = riichi_hand(hand, drawn)
-    assert keeps_waits(state, EAST_SEAT, parse_kind(drawn)) == allowed
-    kans = [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Call)]
+    assert legal.keeps_waits(state, EAST_SEAT, parse_kind(drawn)) == allowed
+    kans = [a for a in legal.own_turn(state, EAST_SEAT) if isinstance(a, Call)]
     assert bool(kans) == allowed
 
 
 def test_a_kan_in_riichi_takes_the_tile_just_drawn() -> None:
     state = riichi_hand("1111m456p789s566z", "9m")
-    assert not [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Call)]
+    assert not [a for a in legal.own_turn(state, EAST_SEAT) if isinstance(a, Call)]
 
 
 @pytest.mark.parametrize(
@@ -81,14 +72,14 @@ def test_a_kan_in_riichi_takes_the_tile_just_drawn() -> None:
 )
 def test_the_offers_of_the_own_turn_are_all_but_plain_discards(hand: str, drawn: str) -> None:
     state = table_with(hand, drawn)
-    plain = [a for a in own_turn(state, EAST_SEAT) if isinstance(a, Discard) and not a.riichi]
-    every = own_turn(state, EAST_SEAT)
-    assert {*own_offers(state, EAST_SEAT)} == {*every} - {*plain}
+    plain = [a for a in legal.own_turn(state, EAST_SEAT) if isinstance(a, Discard) and not a.riichi]
+    every = legal.own_turn(state, EAST_SEAT)
+    assert {*legal.own_offers(state, EAST_SEAT)} == {*every} - {*plain}
 
 
 def offered(state: Round, seat: int) -> list[str]:
     names = []
-    for action in claims(state, Seat(seat)):
+    for action in legal.claims(state, Seat(seat)):
         if isinstance(action, Call):
             hand = "".join(map(tile_name, action.meld.from_hand))
             names.append(f"{action.meld.type} {hand}")
@@ -130,14 +121,14 @@ def waiting_table(hand: str = TENPAI) -> Round:
 def test_ron_is_offered_on_every_wait(name: str) -> None:
     state = waiting_table()
     go(state, f"0:{name}")
-    assert seat_waits(state, SOUTH_SEAT) == mask_of([parse_kind("1m"), parse_kind("4m")])
+    assert legal.seat_waits(state, SOUTH_SEAT) == mask_of([parse_kind("1m"), parse_kind("4m")])
     assert "ron" in offered(state, 1)
 
 
 def test_one_wait_in_the_own_river_forbids_a_ron_on_every_wait() -> None:
     state = waiting_table()
     go(state, "0:6z 1:1m 2:6z 3:6z 0:4m")
-    assert is_furiten(state, SOUTH_SEAT)
+    assert legal.is_furiten(state, SOUTH_SEAT)
     assert "ron" not in offered(state, 1)
 
 
@@ -146,10 +137,10 @@ def test_a_wait_let_pass_forbids_a_ron_until_the_next_own_draw() -> None:
     go(state, "0:6z 1:6z 2:1m")
     assert "ron" in offered(state, 1)
     go(state, "3:9s 0:4m")
-    assert is_furiten(state, SOUTH_SEAT)
+    assert legal.is_furiten(state, SOUTH_SEAT)
     assert "ron" not in offered(state, 1)
     go(state, "1:6z")
-    assert not is_furiten(state, SOUTH_SEAT)
+    assert not legal.is_furiten(state, SOUTH_SEAT)
 
 
 def test_a_wait_let_pass_in_riichi_forbids_a_ron_for_good() -> None:
@@ -158,14 +149,14 @@ def test_a_wait_let_pass_in_riichi_forbids_a_ron_for_good() -> None:
     draw(state, 1, "6z")
     throw(state, 1, "6z", riichi=True)
     go(state, "2:1m 3:9s 0:9s 1:9s 2:4m")
-    assert is_furiten(state, SOUTH_SEAT)
+    assert legal.is_furiten(state, SOUTH_SEAT)
     assert "ron" not in offered(state, 1)
 
 
 def test_a_hand_without_a_yaku_cannot_ron() -> None:
     state = waiting_table("23m456p789s33344z")
     go(state, "0:4m")
-    assert seat_waits(state, SOUTH_SEAT)
+    assert legal.seat_waits(state, SOUTH_SEAT)
     assert "ron" not in offered(state, 1)
 
 
@@ -182,7 +173,7 @@ def test_a_kan_may_be_robbed_but_only_for_a_win() -> None:
     for tile in four[1:]:
         hand.remove(tile)
     kan = Meld(MeldType.KAKAN, tuple(sorted((*pon_tiles, added))), called, Seat(3), added)
-    assert Call(EAST_SEAT, kan) in own_kans(state, EAST_SEAT)
+    assert Call(EAST_SEAT, kan) in legal.own_kans(state, EAST_SEAT)
     state.apply(Call(EAST_SEAT, kan))
     assert state.is_chankan_offer()
     assert offered(state, 1) == ["ron"]  # robbing a kan is the yaku that it lacked
@@ -205,4 +196,4 @@ def test_a_kan_may_be_robbed_but_only_for_a_win() -> None:
 def test_a_drawn_round_without_its_reason_is_illegal(kind: RyukyokuType, says: str) -> None:
     state = table_with("123m456p789s5566z", "5m")
     drawn = Ryukyoku(kind, (False,) * 4, (0, 0, 0, 0))
-    assert says in str(why_illegal(state, drawn))
+    assert says in str(legal.why_illegal(state, drawn))

@@ -1,11 +1,23 @@
 """Positions made by hand, as a teacher would write them down."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.events import FourPoints, Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.tiles import Kind, KindMask, Seat, Tile, kind_of, mask_of, parse_tiles
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.rankings import Rankings, evaluate, rankings_of
+
+
+def rank_all(observations: Sequence[Observation]) -> list[Rankings]:
+    positions = Positions.stack(observations)
+    return [*rankings_of(positions, evaluate(positions), observations)]
+
+
+def rank_discards(observation: Observation) -> Rankings:
+    return rank_all((observation,))[0]
 
 
 def position(
@@ -58,6 +70,38 @@ def position(
         passed=(KindMask(0),) * 4,
         seen=bytes(seen),
     )
+
+
+def seen_as(text: str) -> Observation:
+    """Return a position from one text: hand and drawn tile, then what differs from `position`.
+
+    Items stand between commas: the round (S4), `dealer 2`, `dora 2s`, `left 14` (tiles), `honba 1`,
+    `sticks 1`, `points` of the four seats, `riichi 2:4` (seat and place in the river), `melds
+    0:123p/123s 1:555z`, and `rivers` of the four seats, - for an empty one.
+    """
+    first, *items = text.split(",")
+    given: dict[str, Any] = {}
+    for word, *rest in map(str.split, items):
+        pairs = [each.split(":") for each in rest]
+        match word:
+            case "dealer" | "honba":
+                given[word] = int(rest[0])
+            case "left" | "sticks":
+                given["tiles_left" if word == "left" else "kyotaku"] = int(rest[0])
+            case "dora":
+                given["indicators"] = rest[0]
+            case "points":
+                given[word] = tuple(map(int, rest))
+            case "rivers":
+                given[word] = tuple(each.strip("-") for each in rest)
+            case "riichi":
+                given[word] = {int(seat): int(at) for seat, at in pairs}
+            case "melds":
+                given[word] = {int(seat): tuple(laid.split("/")) for seat, laid in pairs}
+            case _:
+                given["round_"] = 4 * "ESWN".index(word[0]) + int(word[1]) - 1
+    hand, drawn = first.split()
+    return position(hand, drawn, **given)
 
 
 def take(tiles: object, text: str) -> tuple[Tile, ...]:

@@ -22,67 +22,25 @@ SAMPLE = data() / "samples" / "east-game.mjlog"
 
 CHECK_KEYS = {"games", "rounds", "decisions", "wins", "illegal", "points_mismatches", "unreadable"}
 TRAIN_KEYS = {"decisions", "games", "leaves", "depth", "seconds"}
-EVALUATE_KEYS = {
-    "decisions",
-    "games",
-    "first",
-    "within_three",
-    "first_no_tree",
-    "within_three_no_tree",
-    "within_three_paper",
-    "type_accuracy",
-    "type_recall",
-    "leaves",
-    "depth",
-}
+EVALUATE_KEYS = set(
+    """
+    decisions games first within_three first_no_tree within_three_no_tree within_three_paper
+    type_accuracy type_recall leaves depth
+    """.split()
+)
 SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
-SECOND_KEYS = {
-    "decisions",
-    "first",
-    "within_three",
-    "log_loss",
-    "calibration_error",
-    "agree",
-    "vetoed",
-}
-LUCK_KEYS = {
-    "games",
-    "variance",
-    "adjusted_variance",
-    "reduction",
-    "low",
-    "high",
-    "mean_luck",
-    "mean_luck_error",
-    "by_event",
-}
+SECOND_KEYS = set("decisions first within_three log_loss calibration_error agree vetoed".split())
+LUCK_KEYS = set(
+    "games variance adjusted_variance reduction low high mean_luck mean_luck_error by_event".split()
+)
 SAFETY_KEYS = {"predictions", "bins", "calibration_error", "brier", "auc", "auc_paper"}
 BIN_KEYS = {"low", "high", "predicted", "measured", "count"}
-DECISION_KEYS = {
-    "game",
-    "round",
-    "honba",
-    "turn",
-    "seat",
-    "after_call",
-    "observation",
-    "played",
-    "tsumogiri",
-    "riichi",
-    "strategy",
-    "support",
-    "runner_up",
-    "path",
-    "advice",
-    "combined",
-    "rankings",
-    "verdict",
-    "played_as",
-    "hints",
-    "taken_back",
-    "reasons",
-    "words",
-}
+DECISION_KEYS = set(
+    """
+    game round honba turn seat after_call observation played tsumogiri riichi strategy support
+    runner_up path advice combined rankings verdict played_as hints taken_back reasons words
+    """.split()
+)
 
 
 @pytest.fixture(scope="module")
@@ -272,16 +230,9 @@ def test_train_safety(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     asked = ["train", "safety", "--logs", str(logs), "--part", "all", "--jobs", "1"]
     assert main([*asked, "-o", str(files[0]), "--format", "json"]) == 0
     trained = json.loads(said(capsys))
-    assert trained.keys() == {
-        "decisions",
-        "games",
-        "opponents",
-        "tenpai",
-        "tiles",
-        "seconds",
-        "unreadable",
-        "output",
-    }
+    assert trained.keys() == set(
+        "decisions games opponents tenpai tiles seconds unreadable output".split()
+    )
     assert (trained["games"], trained["unreadable"]) == (3, [])
     assert 0 < trained["tenpai"] < trained["tiles"]
     assert load_tables(files[0]).learned["games"] == 3

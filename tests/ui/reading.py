@@ -37,16 +37,7 @@ CONTROLS = frozenset(
 )
 FILLER = frozenset({ROLES.Client, ROLES.Border, ROLES.Pane, ROLES.Grouping, ROLES.LayeredPane})
 DECORATION = frozenset(
-    {
-        "LaneMark",
-        "LastGames",
-        "ShareBar",
-        "MarksView",
-        "PlanBadge",
-        "LegendSign",
-        "Ornament",
-        "FlyingTile",
-    }
+    set("LaneMark LastGames ShareBar MarksView PlanBadge LegendSign Ornament FlyingTile".split())
 )
 ENGLISH = re.compile(r"\b[A-Za-z][a-z]{2,} [a-z]{2,}\b")
 

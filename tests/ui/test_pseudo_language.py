@@ -31,48 +31,15 @@ from tutor.text.glossary.lookup import glossary_terms
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"[^\W\d_]{2,}")
 TAG = re.compile(r"</?(?:span|a|b|br|i|p|table|td|th|tr)\b[^>]*>")
-KEYS = {
-    "Page",
-    "Alt",
-    "Backspace",
-    "Ctrl",
-    "Del",
-    "Down",
-    "End",
-    "Enter",
-    "Esc",
-    "Home",
-    "Left",
-    "Right",
-    "Shift",
-    "Space",
-    "Tab",
-    "Up",
-}
-NAMES = {
-    "Mahjong",
-    "Tutor",
-    "English",
-    "Club",
-    "New",
-    "new",
-    "Week",
-    "near",
-    "far",
-    "class",
-    "home",
-    "answers",
-    "mtans",
-    "own",
-    "mjlog",
-    "aoi",
-    "RYUUKYOKU",
-    "https",
-    "tenhou",
-    "net",
-    "log",
-    "tw",
-}
+KEYS = set(
+    "Page Alt Backspace Ctrl Del Down End Enter Esc Home Left Right Shift Space Tab Up".split()
+)
+NAMES = set(
+    """
+    Mahjong Tutor English Club New new Week near far class home answers mtans own mjlog aoi
+    RYUUKYOKU https tenhou net log tw
+    """.split()
+)
 PLAYERS = {word for table in TABLES for name in table for word in WORD.findall(name)}
 
 

@@ -6,21 +6,8 @@ The first page imports this module at start, so it must stay light.
 from collections.abc import Collection
 from typing import Final
 
-STEP_KEYS: Final = (
-    "sets",
-    "tsumo",
-    "tiles",
-    "honours",
-    "yaku",
-    "ron",
-    "pon",
-    "winds",
-    "riichi",
-    "riichi_win",
-    "dora",
-    "furiten",
-    "fold",
-    "passed",
+STEP_KEYS: Final = tuple(
+    "sets tsumo tiles honours yaku ron pon winds riichi riichi_win dora furiten fold passed".split()
 )
 
 

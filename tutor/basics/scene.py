@@ -65,7 +65,6 @@ def ask(state: Round) -> Question:
 
 
 def after_action(scene: Scene, action: Action | None) -> Observation:
-    """Return what the learner sees after an action; a tile won on lies beside the hand."""
     state = lay(scene)
     if isinstance(action, Win):
         score = score_win(state, action.seat, action.from_seat, action.tile)

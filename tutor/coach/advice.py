@@ -152,7 +152,6 @@ class OptionAdvice:
     """Why it is taken or left; None before it is weighed, and in older logs."""
 
     def fact(self, kind: type[Fact]) -> Fact | None:
-        """Return the fact of a kind; None if there is none."""
         facts = (*self.speed, *self.value, *self.safety)
         return next((fact for fact in facts if isinstance(fact, kind)), None)
 

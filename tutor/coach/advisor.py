@@ -5,6 +5,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
+from tutor.coach import referee
 from tutor.coach.advice import Advice, CombinedDiscard, Doubt
 from tutor.coach.aims import SECOND_FROM, aims_of
 from tutor.coach.end_game import end_rule, is_ready_after
@@ -20,14 +21,6 @@ from tutor.coach.rails import (
     keep_to,
 )
 from tutor.coach.ready_win import ReadyWin
-from tutor.coach.referee import (
-    broken_ties,
-    common,
-    overruled,
-    overruled_stance,
-    safest_tiles,
-    still_first,
-)
 from tutor.coach.riichi import advise_riichi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
@@ -288,7 +281,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     if seen.second is not None:
         shares = {tile: seen.second[kind_of(tile)] for tile in observation.discards}
         spot = Spot(observation, rankings, hands, Stance.BUILD)
-        pressure = overruled_stance(pressure, spot, shares)
+        pressure = referee.overruled_stance(pressure, spot, shares)
     combined, stance = _settled(observation, rankings, summed, pressure, last)
     yielded = False
     if shares:
@@ -298,7 +291,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     quiet = news == () or (same and not threatened and situation.shanten == steps)
     if before is not None and quiet and stance is not Stance.FOLD:
         spot = Spot(observation, rankings, hands, stance)
-        held = still_first(before.observation, before.advice, spot, combined, shares)
+        held = referee.still_first(before.observation, before.advice, spot, combined, shares)
         if held is not None:
             combined = demoted(combined, below(combined, {held}, BELOW))
             if pressure is not None:
@@ -343,19 +336,19 @@ def _refereed(
 ) -> tuple[tuple[CombinedDiscard, ...], Stance, bool]:
     """Return the ranking and the stance after the second opinion, and whether it changed the first
     discard."""
-    stance, other = spot.stance, overruled(spot, combined, shares)
+    stance, other = spot.stance, referee.overruled(spot, combined, shares)
     if other is not None:
         combined = demoted(combined, below(combined, {other}, BELOW))
         wanted = Stance.FOLD if stance is Stance.FOLD else None
         if spot.pressure is not None:
             stance = _stance_of(spot.seen, spot.rankings, combined, wanted)
-    combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
+    combined = demoted(combined, below(combined, referee.broken_ties(combined, shares), BELOW))
     if stance is Stance.FOLD:
-        safest = safest_tiles(spot, combined)
+        safest = referee.safest_tiles(spot, combined)
         first = {max(safest, key=lambda tile: shares[tile])} if safest else set[Tile]()
         combined = demoted(combined, below(combined, first, BELOW) if first else {})
     else:
-        worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
+        worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(referee.common(combined, shares), GAP)
         combined = demoted(combined, demotions(combined, worth))
     return combined, stance, other is not None
 
@@ -413,7 +406,6 @@ def _stance_of(
     combined: Sequence[CombinedDiscard],
     wanted: Stance | None,
 ) -> Stance:
-    """Return what the advised discards amount to."""
     best = [placed.discard for placed in combined if placed.rank == 1]
     keeps = not any(flag(find(rankings.speed, tile), "falls_back") for tile in best)
     risk = max(1 - find(rankings.safety, tile).score for tile in best)

@@ -302,7 +302,6 @@ def _may_come(spot: Spot, kind: Kind, best: Tile) -> bool:
 
 
 def made(spot: Spot, best: Tile) -> tuple[Kind, ...]:
-    """Return the yakuhai that the hand has after a discard."""
     seen = spot.seen
     called = {meld.kind for meld in seen.own_melds if meld.type is not MeldType.CHI}
     counts = list(spot.counts)
@@ -322,7 +321,6 @@ def patterns(spot: Spot, most: int = MISSING) -> list[tuple[int, HandPlan, tuple
 
 
 def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
-    """Return the nearest pattern that the advised discard does not break."""
     found = (hand for _, hand, _ in patterns(spot) if _is_in_reach(spot, hand, best))
     return next(found, None)
 
@@ -406,7 +404,6 @@ def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
 
 
 def _is_outside(spot: Spot, best: Tile) -> bool:
-    """Check that each set, pair and shape has a terminal or an honour, or can still get one."""
     after = spot.blocks_without(kind_of(best))
     blocks = () if after is None else after.blocks
     return all(
@@ -440,7 +437,6 @@ def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
 def _keeps_outer_sets(
     blocks: Blocks | None, shapes: Container[Shape] = (*SETS, Shape.PAIR)
 ) -> bool:
-    """Check for a finished set or a pair with a terminal or an honour, which tanyao cannot use."""
     return blocks is not None and any(
         block.shape in shapes and not all(map(is_simple, block.kinds)) for block in blocks.blocks
     )
@@ -462,7 +458,6 @@ def bars_tanyao(spot: Spot, best: Tile, *, of_pairs: bool) -> bool:
 
 
 def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:
-    """Check that the advised discard does not take the hand further from a plan."""
     if hand.name in (HandName.RIICHI, HandName.NO_YAKU):
         return True
     if _puts_back(spot, hand, best):
@@ -476,7 +471,6 @@ def _puts_back(spot: Spot, hand: HandPlan, best: Tile) -> bool:
 
 
 def outside(spot: Spot, hand: HandPlan) -> tuple[Kind, ...]:
-    """Return the kinds of the closed hand that a plan cannot use."""
     return tuple(
         Kind(kind)
         for kind, count in enumerate(spot.counts)

@@ -301,8 +301,6 @@ def after_kan(observation: Observation, meld: Meld) -> Observation:
 
 @dataclass(frozen=True, slots=True)
 class KanChange:
-    """What a kan makes of a hand that is ready before it and after it on the same waits."""
-
     before: TenpaiFacts
     after: TenpaiFacts
 

@@ -8,18 +8,10 @@ from rules.observation import Observation
 from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.coach import offer_facts as calls
+from tutor.coach import worth
 from tutor.coach.advice import Advice, OptionAdvice
 from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
 from tutor.coach.call_weighing import WeighedCall, most_points, usual_points, yaku_within_a_tile
-from tutor.coach.worth import (
-    TenpaiFacts,
-    average_with_ura,
-    better_waits,
-    bonus_of,
-    look_at_tenpai,
-    offered_win,
-    table_of,
-)
 from tutor.evaluators.standing import fixes_last_place, short_of_third
 from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
 
@@ -61,13 +53,13 @@ def options_of(
             discard = min(
                 ready, key=lambda a: (advice.rank_of(a.tile), is_red(a.tile), not a.tsumogiri)
             )
-            facts = look_at_tenpai(observation, discard.tile)
+            facts = worth.look_at_tenpai(observation, discard.tile)
             if facts is None:
                 raise ValueError("riichi was offered with a hand that is not ready")
-            least, honba, sticks = facts.least_quiet, *bonus_of(facts.riichi_rons)
+            least, honba, sticks = facts.least_quiet, *worth.bonus_of(facts.riichi_rons)
             riichi = min(each.whole for each in facts.riichi_rons)
             quiet = None if least is None else least.whole
-            average = average_with_ura(facts, observation.unseen)
+            average = worth.average_with_ura(facts, observation.unseen)
             value: list[calls.OfferFact] = [
                 calls.RiichiWorth(quiet, riichi, honba, sticks, average)
             ]
@@ -90,7 +82,7 @@ def options_of(
                         facts.live,
                         sum(
                             observation.unseen[kind]
-                            for kind in better_waits(observation, discard.tile)
+                            for kind in worth.better_waits(observation, discard.tile)
                         ),
                         tuple(kind_name(w.kind) for w in facts.counting if w.ron is not None),
                     ),
@@ -103,10 +95,10 @@ def options_of(
 def _win(observation: Observation, win: Win) -> OptionAdvice:
     seat = observation.seat
     tsumo = win.from_seat == seat
-    won = offered_win(observation, win)
+    won = worth.offered_win(observation, win)
     value: tuple[calls.OfferFact, ...] = ()
     if won is not None:
-        value = (calls.WinWorth(won.whole, *bonus_of((won,))),)
+        value = (calls.WinWorth(won.whole, *worth.bonus_of((won,))),)
     furiten = () if tsumo else (calls.WinFuriten(observation.riichi[seat]),)
     return OptionAdvice(win, (calls.WinEnds(),), value, furiten)
 
@@ -147,14 +139,14 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
     value.append(_yaku_of(observation, call, facts))
     most = most_points(observation, call, facts)
     if most and fixes_last_place(observation, most):
-        table = table_of(observation)
+        table = worth.table_of(observation)
         most += table.honba_points + table.stick_points
         value.append(calls.StaysLast(most, short_of_third(observation)))
     return OptionAdvice(call, tuple(speed), tuple(value), _tiles_left(observation, call))
 
 
 def call_waits(ready: ReadyAfterCall) -> calls.CallWaits:
-    honba, sticks = bonus_of(ready.rons)
+    honba, sticks = worth.bonus_of(ready.rons)
     return calls.CallWaits(
         tile=tile_name(ready.discard),
         waits=tuple(kind_name(wait.kind) for wait in ready.facts.waits),
@@ -200,8 +192,7 @@ def _tiles_left(observation: Observation, call: Call) -> tuple[calls.TilesLeft, 
     return (calls.TilesLeft(left, len(safe), seats),)
 
 
-def most_of_riichi(facts: TenpaiFacts) -> int:
-    """Return the points of the largest ron with riichi, without honba and sticks."""
+def most_of_riichi(facts: worth.TenpaiFacts) -> int:
     return max((w.riichi.points for w in facts.waits if w.riichi is not None), default=0)
 
 

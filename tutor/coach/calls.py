@@ -120,7 +120,6 @@ def advise_looked(
 def _with_throw(
     action: ActionAdvice, then: ThenThrow, seen: Observation, facts: CallFacts
 ) -> ActionAdvice:
-    """Return the advice with the discard after the call, and points without the dora it throws."""
     option = action.options[action.about]
     lost = seen.dora_in(parse_tiles(then.tile)[0])
     call = option.action

@@ -17,14 +17,16 @@ from tutor.coach.advice import (
     Decision,
     Doubt,
     OptionAdvice,
+    ReviewEntry,
 )
 from tutor.coach.explain import explain, facts_of_explanation, spot_of
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
+from tutor.coach.reason_json import OFFER_KEYS
 from tutor.coach.standing import standing_of
-from tutor.evaluators.hands import Aims, HandName, HandPlan, named
+from tutor.evaluators.hands import Aims, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
 from tutor.evaluators.standing import has_nothing_to_lose
 from tutor.json_values import (
@@ -36,11 +38,12 @@ from tutor.json_values import (
     RankNumber,
     SeatNumber,
     Share,
+    plain,
     read_as,
 )
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
 from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import PushOrFold, Stance, StanceEvent, StanceEventKind
+from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
 from tutor.strategy.weights import AXES, from_json, to_json
 
 KIND: Final = "call"
@@ -81,21 +84,18 @@ class _CallJson(TypedDict):
 
 
 def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str, Any]:
-    observation, advice = decision.observation, decision.advice
+    advice = decision.advice
     return {
         "kind": KIND,
-        "game": decision.game,
-        "round": observation.round,
-        "honba": observation.honba,
-        "turn": observation.turn,
-        "seat": observation.seat,
-        "observation": observation_to_json(observation),
+        **_place_to_json(decision),
+        "observation": observation_to_json(decision.observation),
         "offered": [
             {
                 **(_action_to_json(option.action) or {}),
-                "speed": reason_json.reasons_to_json(option.speed, reason_json.OFFER_KEYS),
-                "value": reason_json.reasons_to_json(option.value, reason_json.OFFER_KEYS),
-                "safety": reason_json.reasons_to_json(option.safety, reason_json.OFFER_KEYS),
+                **{
+                    axis: reason_json.reasons_to_json(getattr(option, axis), OFFER_KEYS)
+                    for axis in AXES
+                },
                 "reason": None if option.reason is None else option.reason.name.lower(),
             }
             for option in advice.options
@@ -120,21 +120,14 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
         KeyError, TypeError, ValueError: the data is not such a line.
     """
     line = read_as(_CallJson, data)
-    seen = observation_from_json(
-        line["observation"],
-        rules=rules,
-        seat=line["seat"],
-        round_=line["round"],
-        honba=line["honba"],
-        turn=line["turn"],
-    )
+    seen = _observation_of(line, rules)
     known = {reason.name.lower(): reason for reason in OfferReason}
     options = tuple(
         OptionAdvice(
             _action_of(option["action"], option["tiles"], seen),
-            reason_json.reasons_from_json(option["speed"], reason_json.OFFER_KEYS),
-            reason_json.reasons_from_json(option["value"], reason_json.OFFER_KEYS),
-            reason_json.reasons_from_json(option["safety"], reason_json.OFFER_KEYS),
+            reason_json.reasons_from_json(option["speed"], OFFER_KEYS),
+            reason_json.reasons_from_json(option["value"], OFFER_KEYS),
+            reason_json.reasons_from_json(option["safety"], OFFER_KEYS),
             known.get(option.get("reason") or ""),
         )
         for option in line["offered"]
@@ -153,6 +146,28 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
     hints, taken_back = line.get("hints", 0), line.get("taken_back", False)
     graded = _graded_from_json(line)
     return CallDecision(line["game"], seen, answered, advice, hints, taken_back, graded)
+
+
+def _place_to_json(entry: ReviewEntry) -> dict[str, Any]:
+    seen = entry.observation
+    return {
+        "game": entry.game,
+        "round": seen.round,
+        "honba": seen.honba,
+        "turn": seen.turn,
+        "seat": seen.seat,
+    }
+
+
+def _observation_of(line: "DecisionJson | _CallJson", rules: Ruleset) -> Observation:
+    return observation_from_json(
+        line["observation"],
+        rules=rules,
+        seat=line["seat"],
+        round_=line["round"],
+        honba=line["honba"],
+        turn=line["turn"],
+    )
 
 
 def _action_to_json(action: Action | None) -> dict[str, Any] | None:
@@ -271,28 +286,10 @@ class ChangeJson(TypedDict):
     strategy: Strategy
 
 
-class HandJson(TypedDict):
-    name: HandName
-    about: Count | None
-    steps: int | None
-    probability: Share
-    held: NotRequired[Count | None]
-
-
-class AimsJson(TypedDict):
-    hands: Few[HandJson]
-    pattern: HandJson | None
-
-
 class PressureJson(TypedDict):
     push: Share
     decisions: Decisions
     path: tuple[Condition, ...]
-
-
-class NewsJson(TypedDict):
-    what: StanceEventKind
-    seats: tuple[SeatNumber, ...]
 
 
 class DecisionJson(TypedDict):
@@ -320,9 +317,9 @@ class DecisionJson(TypedDict):
     played_as: Strategy
     sure: NotRequired[Sureness]
     stance: NotRequired[Stance]
-    hands: NotRequired[Few[HandJson]]
-    aims: NotRequired[AimsJson]
-    news: NotRequired[Few[NewsJson] | None]
+    hands: NotRequired[Few[HandPlan]]
+    aims: NotRequired[Aims]
+    news: NotRequired[Few[StanceEvent] | None]
     win: NotRequired[dict[str, Any]]
     pressure: NotRequired[PressureJson]
     yielded: NotRequired[bool]
@@ -342,16 +339,28 @@ class DecisionJson(TypedDict):
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
-    observation, advice = decision.observation, decision.advice
-    choice = advice.choice
+    """Return the line of a decision with what explains it to other programs."""
+    seen, advice = decision.observation, decision.advice
     return {
-        "game": decision.game,
-        "round": observation.round,
-        "honba": observation.honba,
-        "turn": observation.turn,
-        "seat": observation.seat,
+        **kept_to_json(decision),
+        "standing": _standing_to_json(seen),
+        "danger": [
+            {"seat": threat.seat, "riichi": threat.riichi, "ready": threat.ready}
+            for threat in spot_of(advice, seen).threats
+        ],
+        "reasons": facts_of_explanation(explain(advice, seen, decision.played)),
+        "words": list(sentences),
+    }
+
+
+def kept_to_json(decision: Decision) -> dict[str, Any]:
+    """Return what `decision_from_json` reads."""
+    advice = decision.advice
+    choice, change = advice.choice, advice.choice.change
+    return {
+        **_place_to_json(decision),
         "after_call": decision.after_call,
-        "observation": observation_to_json(observation),
+        "observation": observation_to_json(decision.observation),
         "played": tile_name(decision.played),
         "tsumogiri": decision.tsumogiri,
         "riichi": decision.riichi,
@@ -360,15 +369,20 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "runner_up": choice.runner_up.value,
         "runner_up_support": choice.runner_up_support,
         **({"weights": to_json(choice.weights)} if choice.weights else {}),
-        "path": [_condition_to_json(condition) for condition in choice.path],
-        "change": None
-        if choice.change is None
-        else {
-            "condition": _condition_to_json(choice.change.condition),
-            "strategy": choice.change.strategy.value,
-        },
+        "path": plain(choice.path),
+        "change": change
+        and {"condition": plain(change.condition), "strategy": change.strategy.value},
         **({} if choice.since is None else {"since": choice.since}),
-        **({} if advice.stance is None else _stance_to_json(advice, advice.stance)),
+        **(
+            {}
+            if advice.stance is None
+            else {
+                "stance": advice.stance.value,
+                "hand": plain(named(advice.hands)),
+                "hands": plain(advice.hands),
+                "news": plain(advice.news),
+            }
+        ),
         "advice": [tile_name(tile) for tile in advice.best],
         **({} if advice.sure is None else {"sure": advice.sure.value}),
         "combined": [
@@ -396,19 +410,13 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if advice.pressure is None else {"pressure": _pressure_to_json(advice.pressure)}),
         **({"yielded": True} if advice.yielded else {}),
-        **({} if advice.aims is None else {"aims": _aims_to_json(advice.aims)}),
+        **({} if advice.aims is None else {"aims": plain(advice.aims)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
         **_deal_in_to_json(decision.deal_in),
-        **_slip_to_json(decision.slip),
-        "standing": _standing_to_json(observation),
-        "danger": [
-            {"seat": threat.seat, "riichi": threat.riichi, "ready": threat.ready}
-            for threat in spot_of(advice, observation).threats
-        ],
-        "reasons": facts_of_explanation(explain(advice, observation, decision.played)),
-        "words": list(sentences),
+        "cause": decision.slip and decision.slip.cause.value,
+        "severity": decision.slip and decision.slip.severity.value,
     }
 
 
@@ -435,14 +443,7 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         KeyError, TypeError, ValueError: the data is not a decision.
     """
     line = read_as(DecisionJson, data)
-    observation = observation_from_json(
-        line["observation"],
-        rules=rules,
-        seat=line["seat"],
-        round_=line["round"],
-        honba=line["honba"],
-        turn=line["turn"],
-    )
+    observation = _observation_of(line, rules)
     played = find_tile(line["played"], observation.hand)
     if line["tsumogiri"] and observation.drawn is not None:
         if tile_name(observation.drawn) != line["played"]:
@@ -466,13 +467,6 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         graded=_graded_from_json(line),
         deal_in=_deal_in_from_json(line, observation),
     )
-
-
-def _slip_to_json(slip: Slip | None) -> dict[str, Any]:
-    return {
-        "cause": None if slip is None else slip.cause.value,
-        "severity": None if slip is None else slip.severity.value,
-    }
 
 
 OLD_FAULTS: Final[Mapping[str, Cause]] = {
@@ -538,7 +532,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
         raise BadValue("a value in it has the wrong form")
     if len({"second" in entry for entry in line["combined"]}) > 1:
         raise BadValue("a value in it has the wrong form")
-    change, news = line.get("change"), line.get("news")
+    change = line.get("change")
     tiles = {tile_name(tile): tile for tile in hand}
     return Advice(
         choice=Choice(
@@ -562,75 +556,18 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
         ),
         sure=line.get("sure"),
         stance=line.get("stance"),
-        hands=tuple(map(_hand_from_json, line.get("hands", ()))),
-        news=None if news is None else tuple(StanceEvent(**each) for each in news),
+        hands=line.get("hands", ()),
+        news=line.get("news"),
         win=reason_json.reason_of(ReadyWin, line["win"]) if "win" in line else None,
         pressure=PushOrFold(**line["pressure"]) if "pressure" in line else None,
         second=tuple(entry["second"] for entry in line["combined"] if "second" in entry),
         yielded=line.get("yielded", False),
-        aims=_aims_from_json(line["aims"]) if "aims" in line else None,
+        aims=line.get("aims"),
     )
-
-
-def _stance_to_json(advice: Advice, stance: Stance) -> dict[str, Any]:
-    return {
-        "stance": stance.value,
-        "hand": _hand_to_json(named(advice.hands)),
-        "hands": [_hand_to_json(hand) for hand in advice.hands],
-        "news": None
-        if advice.news is None
-        else [{"what": each.what.value, "seats": list(each.seats)} for each in advice.news],
-    }
 
 
 def _pressure_to_json(pressure: PushOrFold) -> dict[str, Any]:
-    return {
-        "push": pressure.push,
-        "decisions": pressure.decisions,
-        "path": [_condition_to_json(condition) for condition in pressure.path],
-    }
-
-
-def _hand_to_json(hand: HandPlan | None) -> dict[str, Any] | None:
-    if hand is None:
-        return None
-    return {
-        "name": hand.name,
-        "about": hand.about,
-        "steps": hand.steps,
-        "probability": hand.probability,
-        "held": hand.held,
-    }
-
-
-def _hand_from_json(data: HandJson) -> HandPlan:
-    return HandPlan(
-        data["name"], data["about"], data["steps"], data["probability"], data.get("held")
-    )
-
-
-def _aims_to_json(aims: Aims) -> dict[str, Any]:
-    return {
-        "hands": [_hand_to_json(hand) for hand in aims.hands],
-        "pattern": _hand_to_json(aims.pattern),
-    }
-
-
-def _aims_from_json(data: AimsJson) -> Aims:
-    pattern = data["pattern"]
-    return Aims(
-        tuple(map(_hand_from_json, data["hands"])),
-        None if pattern is None else _hand_from_json(pattern),
-    )
-
-
-def _condition_to_json(condition: Condition) -> dict[str, Any]:
-    return {
-        "feature": condition.feature,
-        "low": condition.low,
-        "high": condition.high,
-        "value": condition.value,
-    }
+    return {"push": pressure.push, "decisions": pressure.decisions, "path": plain(pressure.path)}
 
 
 def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:

@@ -27,7 +27,6 @@ class EndRule(StrEnum):
 
 @cache_last_call
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
-    """Return the rule that overrides the plan now."""
     if standing.is_lead_safe(observation, threatening(observation, rankings)):
         return EndRule.SAFE_LEAD
     draws, steps = standing.own_draws_left(observation), steps_of(rankings)

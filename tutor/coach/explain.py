@@ -40,8 +40,6 @@ EITHER: Final = log(1.25)
 
 @dataclass(frozen=True, slots=True)
 class Tempting:
-    """A discard to argue against."""
-
     tile: Tile
     played: bool
     gives_up: tuple[object, ...]
@@ -218,7 +216,6 @@ def _common(
 def _mate(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, answered: Sequence[Tempting | None]
 ) -> Tempting | None:
-    """Return the other half of the shape that is given up, if something tells which goes first."""
     if not isinstance(role, shape.WeakestBlock | shape.WeakBlock):
         return None
     said = [*advice.best, *(each.tile for each in answered if each is not None)]
@@ -267,7 +264,6 @@ def _is_same(rival: Tempting, other: Tempting) -> bool:
 def _rival(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
 ) -> Tempting | None:
-    """Return the discard to argue against beside the next one of the same kind."""
     tile = tempting_tile(advice, advice.best, () if peer is None else (peer.tile,))
     found = None if tile is None else _tempting(advice, spot, plan, role, tile)
     natural = _natural(advice, spot, plan, role, peer)
@@ -305,7 +301,6 @@ def _natural(
 
 
 def _repeats(peer: Tempting, other: Tempting) -> bool:
-    """Check whether nothing new is said of a second discard."""
     return {*map(type, other.gives_up)} <= {*map(type, peer.gives_up)}
 
 
@@ -502,7 +497,6 @@ def _share(advice: Advice, tile: Tile) -> int:
 
 
 def _is_ahead(advice: Advice, other: Tile) -> bool:
-    """Check whether strong players make a discard more often than the advised one."""
     return bool(advice.second) and _share(advice, other) > _share(advice, advice.best[0])
 
 
@@ -584,7 +578,6 @@ def tempting_tile(
 
 
 def _also_ready(advice: Advice, others: Sequence[Tile]) -> Tile | None:
-    """Return the most common other discard that leaves the hand ready, if the advised one does."""
     speed = {ranked.discard: number(ranked, "shanten_after") for ranked in advice.rankings.speed}
     if speed[advice.best[0]]:
         return None

@@ -43,7 +43,6 @@ def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
 
 
 def yakuhai_piece(ranked: RankedDiscard) -> YakuhaiPiece | None:
-    """Return which yakuhai piece a discard of the value ranking breaks, if any."""
     return cast(YakuhaiPiece | None, ranked.facts["yakuhai"])
 
 

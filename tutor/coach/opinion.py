@@ -62,7 +62,6 @@ def case_of(observation: Observation, call: Call) -> Case:
 
 @cache
 def shipped_kan_counts() -> KanCounts | None:
-    """Return the shipped counts; None if they cannot be read."""
     try:
         text = (files.data() / "kans.json").read_text(encoding="utf-8")
         return read_as(KanCounts, json.loads(text))

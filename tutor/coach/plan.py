@@ -67,13 +67,11 @@ class Plan:
 
     @property
     def is_near(self) -> bool:
-        """Whether the named hand is as near as any."""
         hand = self.hand
         return hand is not None and hand.steps is not None and hand.steps <= self.steps
 
     @property
     def has_blocks(self) -> bool:
-        """Whether the named hand is made of sets."""
         return self.hand is None or self.hand.name not in OF_NO_BLOCKS
 
     @property

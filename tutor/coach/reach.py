@@ -78,7 +78,6 @@ def reach_of(
 def _wins(
     seen: Observation, waits: Sequence[Wait], *, declare: bool
 ) -> Iterator[tuple[Wait, Payout | None, Payout | None]]:
-    """Yield waits with their ron and their self-draw."""
     for wait in waits:
         draw = wait.worth.self_draw(declare=declare) if own_draws_left(seen) else None
         yield wait, wait.riichi if declare else wait.ron, draw

@@ -153,7 +153,6 @@ def _more_common(
 
 
 def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:
-    """Return the first discard and up to two others that many strong players make."""
     first = [placed.discard for placed in combined if placed.rank == 1]
     others = sorted((tile for tile in shares if tile not in first), key=lambda each: -shares[each])
     room = max(0, MOST_COMMON - len(first))

@@ -86,6 +86,5 @@ def _why_silent(observation: Observation, discard: Tile, facts: TenpaiFacts) -> 
 
 
 def doubt_of(share: int) -> Doubt:
-    """Return how sure an answer is that this share of strong players give, or do not give."""
     same = max(share, MILLE - share)
     return Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE

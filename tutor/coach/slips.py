@@ -242,7 +242,6 @@ def _widens(spot: Spot, best: Tile, played: Tile) -> bool:
 
 
 def _is_of_another_plan(spot: Spot, plan: Plan, played: Tile) -> bool:
-    """Check whether a discard is outside another hand that is likely, too."""
     other = plan_of(spot, played)
     if other.hand is None or other.hand == plan.hand or other.hand.probability < LIKELY:
         return False

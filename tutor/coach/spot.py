@@ -12,19 +12,12 @@ from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
+from tutor.evaluators import table_read
 from tutor.evaluators.blocks import JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
-from tutor.evaluators.table_read import (
-    READY_MAYBE,
-    OpenHandLook,
-    cannot_win,
-    is_threat,
-    look_at_open_hand,
-    ready_chance,
-)
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import PushOrFold, Stance
 
@@ -39,18 +32,17 @@ class Threat:
     riichi: bool
     ready: float
     """Probability of being tenpai: 1 in riichi."""
-    look: OpenHandLook | None
+    look: table_read.OpenHandLook | None
     """What the melds show; None for a closed hand."""
 
 
 @cache_last_call
 def _opponents(seen: Observation, rankings: Rankings) -> tuple[Threat, ...]:
-    """Return all opponents, the likeliest to be ready first."""
     found = []
     for seat in seen.opponents:
         riichi = seen.riichi[seat]
-        chance = 1.0 if riichi else ready_chance(rankings, seat) or 0.0
-        found.append(Threat(seat, riichi, chance, look_at_open_hand(seen, seat)))
+        chance = 1.0 if riichi else table_read.ready_chance(rankings, seat) or 0.0
+        found.append(Threat(seat, riichi, chance, table_read.look_at_open_hand(seen, seat)))
     return tuple(sorted(found, key=lambda one: -one.ready))
 
 
@@ -102,7 +94,6 @@ class Spot:
         return number(self.speed(tile), "shanten_after")
 
     def live(self, tile: Tile) -> int:
-        """Return the number of unseen tiles that bring the hand nearer after a discard."""
         return number(self.speed(tile), "live")
 
     @once
@@ -124,9 +115,8 @@ class Spot:
         return str(row(ranked, "dangers")[row(ranked, "seats").index(seat)])
 
     def is_sure(self, tile: Tile) -> bool:
-        """Check that no threat can win on a discard."""
         kind = kind_of(tile)
-        return all(cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
+        return all(table_read.cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
 
     def tenpai(self, tile: Tile) -> TenpaiFacts | None:
         return look_at_tenpai(self.seen, tile) if self.steps_after(tile) == 0 else None
@@ -160,7 +150,7 @@ class Spot:
         return tuple(
             one
             for one in _opponents(self.seen, self.rankings)
-            if one.riichi or (one.look is not None and is_threat(one.look, one.ready))
+            if one.riichi or (one.look is not None and table_read.is_threat(one.look, one.ready))
         )
 
     @cached_property
@@ -183,7 +173,7 @@ class Spot:
             for one in _opponents(self.seen, self.rankings)
             if one.look is not None and not one.riichi
             if sum(meld.is_open for meld in self.seen.melds[one.seat]) >= SEVERAL_MELDS
-            if one.look.han_shown >= SHOWN_DEAR or one.ready >= READY_MAYBE
+            if one.look.han_shown >= SHOWN_DEAR or one.ready >= table_read.READY_MAYBE
         )
 
     @cached_property
@@ -192,7 +182,6 @@ class Spot:
 
     @once
     def blocks_without(self, kind: Kind) -> Blocks | None:
-        """Return the blocks after a discard."""
         counts = list(self.counts)
         counts[kind] -= 1
         return find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
@@ -258,7 +247,6 @@ class Spot:
         return needs_luck(self.seen, self.winning(tile))
 
     def waits_on(self, tile: Tile) -> set[Kind]:
-        """Return the kinds on which the hand wins after a discard."""
         return {wait.kind for wait in self.winning(tile)}
 
     def are_ready(self, *tiles: Tile) -> bool:

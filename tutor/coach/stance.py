@@ -35,8 +35,6 @@ NO_RISK: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Pressure:
-    """What the tree asks about a hand under a threat."""
-
     steps: float
     """Steps from ready after the fastest discard."""
     live: float
@@ -159,6 +157,5 @@ def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile)
 def push_or_fold(
     observation: Observation, rankings: Rankings, hands: Sequence[HandPlan]
 ) -> PushOrFold | None:
-    """Return what strong players do with such a hand under a threat; None without one."""
     spot = Spot(observation, rankings, tuple(hands), Stance.BUILD)
     return shipped_tree().decide(pressure_of(spot)) if spot.threats else None

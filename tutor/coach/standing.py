@@ -51,7 +51,6 @@ class Standing:
 
 
 def standing_of(observation: Observation) -> Standing | None:
-    """Return what the seat needs; None before the last round."""
     if not standing.is_last_round(observation):
         return None
     place, below = standing.place_now(observation), standing.seat_below(observation)

@@ -10,19 +10,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from rules import scoring
 from rules.events import FourPoints, Ruleset, Win
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.melds import Meld
 from rules.observation import Observation
-from rules.scoring import (
-    Score,
-    WinSituation,
-    pao_seat,
-    ron_payment,
-    score_hand,
-    settle,
-    tsumo_payment,
-)
 from rules.shanten import waits
 from rules.tiles import (
     EAST,
@@ -88,9 +80,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What one way to win pays."""
-
-    score: Score
+    score: scoring.Score
     table: Table
     tsumo: bool
     pao: Seat | None
@@ -119,7 +109,7 @@ class Payout:
             payer: who discards the tile of a ron; a self-draw ignores it.
         """
         table = self.table
-        return settle(
+        return scoring.settle(
             self.score,
             table.seat,
             table.seat if self.tsumo else payer,
@@ -149,12 +139,12 @@ def payout(
     Args:
         declare: with a riichi declared now.
     """
-    score = score_hand(
+    score = scoring.score_hand(
         table.rules,
         (*hand.tiles, tile),
         hand.melds,
         tile,
-        WinSituation(
+        scoring.WinSituation(
             tsumo=tsumo,
             seat_wind=Kind(EAST + (table.seat - table.dealer) % 4),
             round_wind=table.round_wind,
@@ -175,7 +165,7 @@ def payout(
     if tsumo:
         others = score.payment if table.seat == table.dealer else score.payment_others
         points += 2 * others
-    return Payout(score, table, tsumo, pao_seat(hand.melds, score.yaku), points)
+    return Payout(score, table, tsumo, scoring.pao_seat(hand.melds, score.yaku), points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +214,6 @@ def worth(hand: Hand, tile: Tile, table: Table) -> Worth:
 
 @cache_last_call
 def table_of(observation: Observation) -> Table:
-    """Return the table for wins that are still to come."""
     seat = observation.seat
     return Table(
         observation.rules,
@@ -326,7 +315,6 @@ class TenpaiFacts:
 
     @property
     def winning(self) -> tuple[Wait, ...]:
-        """The waits that win by ron without riichi."""
         return tuple(wait for wait in self.waits if wait.ron is not None)
 
     @property
@@ -520,7 +508,7 @@ def mean_points(
                 further[han + more] = further.get(han + more, 0.0) + chance * part
         chances = further
     score, dealer = won.score, won.table.seat == won.table.dealer
-    pays = tsumo_payment if won.tsumo else ron_payment
+    pays = scoring.tsumo_payment if won.tsumo else scoring.ron_payment
     return sum(
         chance * pays(score.han + more, score.fu, dealer=dealer).whole
         for more, chance in chances.items()
@@ -547,4 +535,4 @@ def average_with_ura(facts: TenpaiFacts, unseen: tuple[int, ...]) -> int:
 def estimate(han: int, table: Table) -> int:
     """Return the usual points of a ron with some han, without honba and sticks; for hands that are
     not ready, whose fu and further yaku are open."""
-    return ron_payment(max(han, 1), USUAL_FU, dealer=table.seat == table.dealer).whole
+    return scoring.ron_payment(max(han, 1), USUAL_FU, dealer=table.seat == table.dealer).whole

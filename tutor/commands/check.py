@@ -36,7 +36,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the games; return status 3 if anything disagrees."""
     found = _Found()
     with (
         working_on(options.cluster, resume=options.resume),

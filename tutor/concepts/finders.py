@@ -104,7 +104,6 @@ def day_of_concept(concept: Concept) -> int:
 
 
 def idea_of(found: Explanation) -> Concept | None:
-    """Return the idea that tells the advised discard from others; None if nothing does."""
     concepts = (OF_IDEAS.get(type(fact)) for each in found.rivals for fact in each.gives_up)
     return next((concept for concept in concepts if concept is not None), None)
 

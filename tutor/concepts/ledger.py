@@ -51,7 +51,6 @@ def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:
 
 
 def sightings(facts: Iterable[object], observation: Observation) -> tuple[Sighting, ...]:
-    """Return the concepts that facts show in a position, in the order of the course."""
     shown: dict[Concept, Sighting] = {}
     for fact in facts:
         for sighting in find_concepts(fact, observation):

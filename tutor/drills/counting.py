@@ -12,19 +12,9 @@ from functools import cache
 from random import Random
 from typing import Final, TypeAlias
 
+from rules import scoring
 from rules.events import Ruleset
 from rules.melds import Meld, MeldType
-from rules.scoring import (
-    MANGAN_HAN,
-    Payment,
-    Score,
-    WinSituation,
-    ron_payment,
-    rons,
-    score_hand,
-    tsumo_payment,
-    tsumos,
-)
 from rules.shanten import discards
 from rules.tiles import EAST, Kind, Tile, count_kinds, kind_of, kinds_in
 from tutor.drills.drill import Drill, DrillSource
@@ -52,7 +42,7 @@ class Row:
     """One question and its choices: numbers, or payments."""
 
     asked: Asked
-    choices: tuple[int, ...] | tuple[Payment, ...]
+    choices: tuple[int, ...] | tuple[scoring.Payment, ...]
     right: int
     """The place of the right choice."""
 
@@ -80,9 +70,9 @@ class PointsDrill:
     """The closed tiles without the winning tile."""
     tile: Tile
     melds: tuple[Meld, ...]
-    situation: WinSituation
+    situation: scoring.WinSituation
     indicator: Tile
-    score: Score
+    score: scoring.Score
     rows: tuple[Row, ...]
     source: DrillSource = DrillSource.BUNDLED
 
@@ -126,7 +116,9 @@ class CountAnswer:
         """The choices for the history: "3/30/3900"."""
         rows = zip(self.drill.rows, self.chosen, strict=True)
         picked = [row.choices[at] for row, at in rows]
-        return "/".join(str(one.whole if isinstance(one, Payment) else one) for one in picked)
+        return "/".join(
+            str(one.whole if isinstance(one, scoring.Payment) else one) for one in picked
+        )
 
 
 def answer_count(drill: CountDrill, chosen: Sequence[int]) -> CountAnswer:
@@ -256,17 +248,17 @@ def _won(chance: Random, level: _Level, id_: str) -> PointsDrill | None:
     indicators = [tile for wall in walls.values() for tile in wall]
     indicator = chance.choice(indicators)
     seat = EAST if chance.random() < level.dealer else Kind(EAST + chance.randint(1, 3))
-    situation = WinSituation(
+    situation = scoring.WinSituation(
         tsumo=chance.random() < level.tsumo,
         seat_wind=seat,
         round_wind=Kind(EAST + chance.randint(0, 1)),
         riichi=closed_hand and chance.random() < 0.7,
     )
-    score = score_hand(_RULES, tuple(hand), tuple(melds), won, situation, (indicator,))
+    score = scoring.score_hand(_RULES, tuple(hand), tuple(melds), won, situation, (indicator,))
     least, most = level.han
     if score is None or score.is_yakuman or not least <= score.han <= most:
         return None
-    if score.han < MANGAN_HAN and score.fu not in FU_CHOICES:
+    if score.han < scoring.MANGAN_HAN and score.fu not in FU_CHOICES:
         return None
     hand.remove(won)
     rows = _rows(score, situation, chance)
@@ -289,18 +281,18 @@ def _groups(chance: Random) -> list[tuple[Kind, ...]] | None:
     return [*groups, (pair, pair)]
 
 
-def _rows(score: Score, situation: WinSituation, chance: Random) -> tuple[Row, ...]:
+def _rows(score: scoring.Score, situation: scoring.WinSituation, chance: Random) -> tuple[Row, ...]:
     dealer = situation.seat_wind == EAST
     han = Row(Asked.HAN, *_mixed(score.han, [score.han + step for step in (-2, -1, 1, 2)], chance))
-    pays = tsumo_payment if situation.tsumo else ron_payment
+    pays = scoring.tsumo_payment if situation.tsumo else scoring.ron_payment
     right = pays(score.han, score.fu, dealer=dealer)
-    known = (tsumos if situation.tsumo else rons)(dealer=dealer)
+    known = (scoring.tsumos if situation.tsumo else scoring.rons)(dealer=dealer)
     at = known.index(right)
     near = [pays(score.han + step, score.fu, dealer=dealer) for step in (-1, 1) if score.han + step]
     near += [known[place] for place in (at - 1, at + 1, at - 2, at + 2) if 0 <= place < len(known)]
     wrong = [each for each in dict.fromkeys(near) if each != right][: CHOICES - 1]
     choices = tuple(sorted([right, *wrong]))
     payment = Row(Asked.PAYMENT, choices, choices.index(right))
-    if score.han >= MANGAN_HAN:
+    if score.han >= scoring.MANGAN_HAN:
         return han, payment
     return han, Row(Asked.FU, FU_CHOICES, FU_CHOICES.index(score.fu)), payment

@@ -6,13 +6,11 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
-from rules.message import TutorError, message_of
 from rules.shanten import chiitoi_shanten, standard_shanten
 from tutor.coach.advisor import advise_all
 from tutor.concepts.finders import COURSE, WEEK, Concept, day_of_concept
 from tutor.drills.counting import CountAnswer, CountDrill
 from tutor.drills.drill import (
-    BadDrill,
     Drill,
     DrillAnswer,
     DrillSource,
@@ -22,16 +20,13 @@ from tutor.drills.drill import (
 )
 from tutor.drills.spacing import Card, day_of, is_due, was_answered_today
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.json_values import read_versioned, refusing
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.system import files
 
 VERSION: Final = 1
-
-
-class BadDrills(TutorError):
-    pass
 
 
 def bundled_path() -> Path:
@@ -43,40 +38,12 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
 
     Raises:
         OSError: the file cannot be read.
-        BadDrills: the file is not a set of drills of this version.
+        BadValue: the file is not a set of drills of this version.
     """
     path = path or bundled_path()
-    try:
-        stored = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise BadDrills(
-            "{path}: not a set of drills ({why}).", path=path, why=message_of(error)
-        ) from error
-    version = stored.get("drills") if isinstance(stored, dict) else None
-    if not isinstance(version, int):
-        raise BadDrills("{path}: not a set of drills.", path=path)
-    if version != VERSION:
-        raise BadDrills(
-            "{path}: drills of version {version}; this program reads version {known}.",
-            path=path,
-            version=version,
-            known=VERSION,
-        )
-    positions = stored.get("positions")
-    if not isinstance(positions, list) or not positions:
-        raise BadDrills("{path}: the set of drills has no positions.", path=path)
-    drills: dict[str, Drill] = {}
-    for number, data in enumerate(positions, start=1):
-        try:
-            drill = drill_from_json(data, DrillSource.BUNDLED)
-        except BadDrill as error:
-            raise BadDrills(
-                "{path}: position {number}: {why}.", path=path, number=number, why=error.message
-            ) from error
-        if drill.id in drills:
-            raise BadDrills("{path}: position {number} is a duplicate.", path=path, number=number)
-        drills[drill.id] = drill
-    return tuple(drills.values())
+    stored = read_versioned(path, "drills", VERSION)
+    with refusing(path):
+        return tuple(drill_from_json(data, DrillSource.BUNDLED) for data in stored["positions"])
 
 
 def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
@@ -136,7 +103,6 @@ def theme_of_day(day: int) -> int:
 
 
 def day_of_drill(drill: Drill) -> int:
-    """Return the day of the course on which a bundled position may first be asked."""
     seen = drill.observation
     day = NO_IDEA_DAY if drill.idea is None else day_of_concept(drill.idea)
     if not seen.own_melds and chiitoi_shanten(seen.counts) <= standard_shanten(seen.counts):

@@ -27,22 +27,11 @@ Json: TypeAlias = dict[str, Any]
 
 _RULES: Final = ("hanchan", "red_fives", "open_tanyao")
 _PLACE: Final = ("round", "honba", "turn", "seat")
-_OBSERVATION: Final = (
-    "hand",
-    "drawn",
-    "melds",
-    "rivers",
-    "riichi",
-    "ippatsu",
-    "dora_indicators",
-    "points",
-    "dealer",
-    "round_wind",
-    "kyotaku",
-    "tiles_left",
-    "genbutsu",
-    "passed",
-    "forbidden",
+_OBSERVATION: Final = tuple(
+    """
+    hand drawn melds rivers riichi ippatsu dora_indicators points dealer round_wind kyotaku
+    tiles_left genbutsu passed forbidden
+    """.split()
 )
 
 
@@ -81,7 +70,6 @@ def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
 
 
 def drill_id(observation: Observation) -> str:
-    """Return the id of the drill that is made of a position."""
     return _id_of(position_to_json(observation))
 
 

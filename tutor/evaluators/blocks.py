@@ -123,7 +123,6 @@ class Blocks:
         return tuple(block for block in self.blocks if block.shape is Shape.PAIR)
 
     def shapes(self) -> list[Shape]:
-        """Return the shapes of the blocks without the single tiles, in one order."""
         return sorted(each.shape for each in self.blocks if each.shape is not Shape.SINGLE)
 
     def unfinished(self, unseen: Sequence[int]) -> tuple[int, int, int]:

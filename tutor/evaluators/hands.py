@@ -8,6 +8,7 @@ from rules.tiles import Kind, is_honour, is_simple, rank_of, suit_of
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Form, YakuForm
 from tutor.evaluators.hand_model import DIRECTION_OF, DIRECTIONS, Direction, Distances, Hands
 from tutor.evaluators.positions import Array, Positions
+from tutor.json_values import Count, Share
 
 NAMED_FROM: Final = 0.45
 FREE_FROM: Final = 0.2
@@ -49,13 +50,13 @@ _DIRECTIONS: Final = {
 @dataclass(frozen=True, slots=True)
 class HandPlan:
     name: HandName
-    about: int | None
+    about: Count | None
     """The kind of a yakuhai, the suit of a flush or ittsu, the lowest rank (0 to 6) of sanshoku;
     None for the others."""
     steps: int | None
     """Shanten with this yaku after the best discard for it, -1 if complete; None if impossible."""
-    probability: float
-    held: int | None = None
+    probability: Share
+    held: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,20 +110,6 @@ _DIRECTIONS = tuple(map(str, DIRECTIONS))
 _PIECES = (None, "alone", "pair", "triplet", None)
 
 
-def rank_discards(observation: Observation) -> Rankings:
-    return next(rank_all((observation,)))
-
-
-def rank_all(observations: Sequence[Observation]) -> Iterator[Rankings]:
-    if not observations:
-        return
-    done = 0
-    for block in blocks(Positions.stack(observations)):
-        here = observations[done : done + len(block)]
-        yield from rankings_of(block, evaluate(block), here)
-        done += len(block)
-
-
 def rankings_of(
     positions: Positions, scores: Scores, observations: Sequence[Observation]
 ) -> Iterator[Rankings]:

@@ -72,14 +72,12 @@ def place_after(
 
 
 def seat_above(observation: Observation) -> Seat | None:
-    """Return the seat one place higher; None in first place."""
     order = by_placement(observation.points)
     place = order.index(observation.seat)
     return order[place - 1] if place else None
 
 
 def seat_below(observation: Observation) -> Seat | None:
-    """Return the seat one place lower; None in last place."""
     order = by_placement(observation.points)
     below = order[order.index(observation.seat) + 1 :]
     return below[0] if below else None

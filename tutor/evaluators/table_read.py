@@ -65,7 +65,6 @@ class OpenHandLook:
 
 
 def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | None:
-    """Return what the melds of an opponent show; None if its hand is closed."""
     melds = observation.melds[seat]
     if not any(meld.is_open for meld in melds):
         return None
@@ -92,7 +91,6 @@ def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | No
 
 
 def ready_chance(rankings: Rankings, seat: Seat) -> float | None:
-    """Return the probability that an opponent is tenpai: 1 in riichi; None in logs without it."""
     facts = rankings.safety[0].facts
     seats, ready = facts["seats"], facts.get("ready")
     if not isinstance(ready, tuple) or not isinstance(seats, tuple):

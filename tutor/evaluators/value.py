@@ -49,7 +49,6 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
 
 
 def route_measures(positions: Positions, hands: hand_model.Hands) -> Measures:
-    """Return the measures of the terms `flush` and `yaku`, of every kind."""
     loses = serves = flush = np.zeros((len(positions), 34), np.float32)
     if hands.distances is not None:
         loses = hand_model.loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]

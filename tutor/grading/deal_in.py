@@ -76,7 +76,6 @@ def losses(record: GameRecord, seat: Seat) -> dict[Turn, Loss]:
 
 
 def with_deal_ins(record: GameRecord, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return the decisions of a game, those that dealt in with their verdict."""
     lost: dict[Seat, Mapping[Turn, Loss]] = {}
     found = []
     for entry in entries:
@@ -216,7 +215,6 @@ def _is_advised(decision: Decision, danger: _Danger) -> bool:
 
 
 def steps_after(decision: Decision) -> int:
-    """Return the steps from ready after the fastest discard."""
     return min(steps_by_kind(decision).values())
 
 

@@ -232,7 +232,6 @@ class Grade:
 
 
 def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
-    """Return the grade of the discards of one seat in one game."""
     return grade_of_sums(sums_of_entries(entries))
 
 
@@ -266,14 +265,11 @@ def sums_of(ratio: Array, blind: Array, rounds: Array) -> Array:
 
 
 def value_of_sums(sums: Array) -> float | None:
-    """Return the grade of some rounds without its interval, from `sums_of`; None for too few
-    decisions."""
     decisions, above, room = sums.sum(axis=0).tolist()
     return None if decisions < LEAST or not room else 100 * above / room
 
 
 def grade_of_sums(sums: Array) -> Grade:
-    """Return the grade of some rounds, from `sums_of`."""
     decisions, value = int(sums[:, 0].sum()), value_of_sums(sums)
     if value is None or len(sums) < LEAST_ROUNDS:
         return Grade(decisions, value)

@@ -26,7 +26,6 @@ ALSO: Final = 0.2
 
 
 def network_digest() -> str:
-    """Return which network grades; empty without one."""
     weights = shipped_weights()
     return "" if isinstance(weights, Message) else weights.digest
 
@@ -75,7 +74,6 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
 
 
 def _with_named_loss(decision: Decision) -> Decision:
-    """Return a decision marked for what the advice says that it gives up, if anything."""
     advice = decision.advice
     if (likeness(advice, advice.best[0]) or 0) < CONCEDED:
         return decision

@@ -28,7 +28,6 @@ def right_tiles(advice: Advice) -> tuple[Tile, ...]:
 
 
 def answer_of(action: Action | None) -> str:
-    """Return which answer to an offer an action is: pass, chi, pon, kan or riichi."""
     match action:
         case Call():
             return KAN if action.meld.is_kan else action.meld.type.value
@@ -39,7 +38,6 @@ def answer_of(action: Action | None) -> str:
 
 
 def claimed_tile(offered: Iterable[Action]) -> Tile | None:
-    """Return the tile of another player that could be called."""
     claims = (
         one.meld.called for one in offered if isinstance(one, Call) and one.meld.type in CLAIMS
     )

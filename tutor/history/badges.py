@@ -35,7 +35,6 @@ BADGES: Final = (
 
 
 def badges_of_round(events: Iterable[Event], seat: Seat) -> tuple[str, ...]:
-    """Return the badges that a seat may have for a round, in the order of BADGES."""
     found: set[str] = set()
     for event in events:
         if isinstance(event, Discard) and event.riichi and event.seat == seat:
@@ -63,7 +62,6 @@ def _in_order(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _limits(win: Win) -> Sequence[str]:
-    """Return the limits that a win reached: its own, and mangan."""
     han = sum(each for _, each in win.yaku)
     if any(FIRST_YAKUMAN <= number < YAKU_COUNT for number, _ in win.yaku):
         han = LIMIT_HAN[-1]

@@ -134,7 +134,6 @@ def add_lesson_drills(history: History, decisions: Iterable[Decision], now: date
 
 
 def remove_drill(history: History, id_: str) -> bool:
-    """Remove a drill of the learner and its card, but not its answers; False if there is none."""
     with history.write() as rows:
         removed = rows.execute("DELETE FROM drills WHERE id = ?", (id_,)).rowcount
         if removed:
@@ -163,7 +162,6 @@ def drill_cards(history: History) -> dict[str, Card]:
 
 
 def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
-    """Record an answer and return the drill's card, which says when the drill is due next."""
     attempt = attempt_of(answered, now)
     with history.write() as rows:
         found = rows.execute(f"{_CARDS} WHERE drill = ?", (attempt.drill,)).fetchall()
@@ -198,7 +196,6 @@ def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
 
 
 def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attempt, ...]:
-    """Return the answers from a moment on, in order, without damaged rows."""
     with history.read() as rows:
         found = rows.execute(
             "SELECT drill, at, tile, verdict, rank, plan FROM attempts WHERE at >= ? ORDER BY id",

@@ -12,6 +12,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry, place_of_ent
 from tutor.coach.log import header_of
 from tutor.corpus import digest_of, digests_of
 from tutor.diagnosis.diagnosis import count_game
+from tutor.evaluators.positions import cache_all_calls
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
 from tutor.history.badges import badges_of, insert_badges
@@ -103,13 +104,14 @@ def add_game(
     """
     game = game_of(record, seat, origin, source, tree, moment)
     decisions = with_deal_ins(record, decisions)
-    new_rows = tuple(decision_rows(decisions))
+    with cache_all_calls():  # both look at the same spots
+        habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
+        ideas = ideas_of(decisions)
     log = packed(header_of(record, source, tree), decisions)
+    new_rows = tuple(decision_rows(decisions))
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
-    habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
-    grades = grade_rows(decisions)
-    rates, ideas = rates_of(record, seat), ideas_of(decisions)
+    grades, rates = grade_rows(decisions), rates_of(record, seat)
     badges = badges_of(record, seat)
     digests = digests_of(record)
     with history.write() as rows:

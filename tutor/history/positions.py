@@ -38,7 +38,6 @@ class KeptPosition:
 
 
 def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:
-    """Return the wanted positions, the newest game first; only discards that count."""
     match wanted:
         case PositionsWanted():
             conditions = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"]

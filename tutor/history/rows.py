@@ -13,9 +13,10 @@ from rules.formats import find_address
 from rules.message import BadValue
 from rules.shanten import shanten
 from tutor.coach.advice import Decision, EntryPlace
+from tutor.coach.decision_json import kept_to_json
 from tutor.coach.facts import find
 from tutor.coach.graded import CallCause, Cause
-from tutor.coach.log import LogHeader, read_log, write_log
+from tutor.coach.log import LogHeader, header_line, read_log
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.grading.grade import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
@@ -23,6 +24,7 @@ from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.system.files import json_line
 
 
 class Origin(StrEnum):
@@ -311,10 +313,8 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
 
 
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
-    """Return an advice log as stored in `logs`."""
-    text = StringIO()
-    write_log(text, header, decisions, lambda decision: ())
-    return zlib.compress(text.getvalue().encode(errors="replace"))
+    lines = (json_line(kept_to_json(one)) for one in decisions)
+    return zlib.compress("".join((header_line(header), *lines)).encode(errors="replace"))
 
 
 def unpacked(log: bytes) -> tuple[Decision, ...]:

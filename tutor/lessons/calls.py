@@ -117,7 +117,6 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
 
 
 def left_riichi_out(decision: CallDecision) -> bool:
-    """Check whether the tile thrown instead of a riichi left the hand ready."""
     thrown = decision.answered
     return (
         isinstance(thrown, Discard)
@@ -202,7 +201,6 @@ def _gains_place(decision: CallDecision) -> bool:
 
 
 def _ready(decision: CallDecision) -> TenpaiFacts | None:
-    """Return the hand after the riichi that was offered, if any."""
     options = decision.advice.options
     thrown = next((a.tile for one in options if isinstance(a := one.action, Discard)), None)
     return None if thrown is None else look_at_tenpai(decision.observation, thrown)

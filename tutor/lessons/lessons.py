@@ -171,7 +171,6 @@ def find_lessons(
 def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
-    """Yield the slips of a seat's game, in order, of which its lessons and its story are made."""
     gone = frozenset[int]() if present else away(entries)
     weights = _round_weights(entries)
     for at, entry in enumerate(entries):
@@ -203,7 +202,6 @@ def round_of(entry: ReviewEntry) -> tuple[int, int]:
 
 
 def _weight(slips: Sequence[SlipAt]) -> float:
-    """Return the weight of the slips of an idea: the gravest one, and part of the others."""
     lost = [slip.lost for slip in slips]
     return max(lost) + AGAIN * (sum(lost) - max(lost))
 
@@ -290,7 +288,6 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
 
 
 def _places_lost(spot: Spot, price: int) -> int:
-    """Return how many places dealing in to the threat would cost if the round ended the game."""
     seen, winner = spot.seen, spot.threats[0].seat
     after = place_after(seen, Payment(price), winner, seen.seat, seen.seat)
     return max(0, after - place_now(seen))
@@ -325,7 +322,6 @@ class DecisionMark:
 
 
 def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
-    """Return the mark of each decision; None if it was taken back."""
     return tuple(None if one.taken_back else mark_of(one) for one in decisions)
 
 

@@ -461,7 +461,6 @@ def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
 
 
 def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
-    """Check whether no winner was in riichi, or visibly a danger to the discard."""
     danger, seen = danger_of(decision, winners), decision.observation
     small = danger.risks[kind_of(decision.played)] < CLEAR
     return not any(
@@ -473,7 +472,6 @@ def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
 
 
 def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
-    """Count the open melds before the seat's discard of a turn, or all of them."""
     calls = discards = 0
     for event in events:
         if isinstance(event, Discard) and event.seat == seat:

@@ -170,7 +170,6 @@ def round_chances(record: GameRecord) -> Iterator[tuple[Deal, tuple[Chance, ...]
 
 
 def refusal(record: GameRecord) -> NoLuckReason | None:
-    """Return why luck cannot be computed; None if it can (impossible events are not checked)."""
     if any(isinstance(event, Disconnected) for events in record.rounds for event in events):
         return NoLuckReason.DISCONNECTED
     if record.final_points is None or not record.rounds:

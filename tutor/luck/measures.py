@@ -222,7 +222,6 @@ DRAWN: Final = (ChanceType.DRAW, ChanceType.RINSHAN)
 
 
 def outcomes_of_draws(chances: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes | None:
-    """Return the possible outcomes of the draws among these events; None without a draw."""
     draws = [chance for chance in chances if chance.type in DRAWN]
     return draw_outcomes(draws, red_fives=red_fives) if draws else None
 

@@ -193,7 +193,6 @@ def _deal(record: GameRecord, draw: Chance) -> Deal:
 
 VERSION: Final = 1
 ENDS: Final = 16
-MAX_WIDTH: Final = 512
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -234,8 +233,6 @@ def unpack(data: bytes) -> NetworkWeights:
     about, arrays = weights_file.unpack_arrays(data)
     weights_file.check_about(about, {"version": VERSION, "encoding": _encoding()})
     first, second = arrays["second"].shape
-    if not (1 <= first <= MAX_WIDTH and 1 <= second <= MAX_WIDTH):
-        raise ValueError("the network is too large")
     weights_file.check_arrays(arrays, array_shapes(first, second))
     ready = {name: np.ascontiguousarray(array, np.float64) for name, array in arrays.items()}
     return NetworkWeights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])

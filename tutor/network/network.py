@@ -16,8 +16,6 @@ from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")
-MAX_CHANNELS: Final = 256
-MAX_BLOCKS: Final = 40
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -96,8 +94,6 @@ def unpack(data: bytes) -> Weights:
     )
     blocks, _, channels, _ = arrays["first"].shape
     squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
-    if not (1 <= channels <= MAX_CHANNELS and blocks <= MAX_BLOCKS):
-        raise ValueError("the network is too large")
     weights_file.check_arrays(arrays, shapes(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     kernels = {name: _transformed(ready[name]) for name in ("stem", "first", "second")}

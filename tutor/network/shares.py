@@ -27,8 +27,6 @@ def shipped_weights() -> Weights | Message:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Look:
-    """What the network says of one position on the seat's own turn."""
-
     shares: Array
     """(34,) int16, per mille that discard each kind."""
     ready: Array

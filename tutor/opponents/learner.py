@@ -169,7 +169,6 @@ class Thought:
 
     @property
     def quiet(self) -> Array:
-        """(n,) bool, whether no opponent is in riichi."""
         quiet: Array = np.logical_not(self.views.positions.riichi.any(axis=1))
         return quiet
 
@@ -179,7 +178,6 @@ Change: TypeAlias = Callable[[Thought, Array], None]
 
 
 def kinds_of(views: thinking.DiscardBatch, tree: StrategyTree, profile: Profile) -> Array:
-    """Return (n,) the kind that the learner would discard in each view."""
     active = [profile.now(view.observation) for view in views.views]
     forgetful = _rows(active, Habit.FORGETS_STANDING)
     positions = views.positions

@@ -19,7 +19,6 @@ def data_folder() -> Path:
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of unfinished games, newest first."""
     return _files(folder, JOURNAL_SUFFIX)[::-1]
 
 

@@ -189,8 +189,6 @@ def _asks(question: Question) -> HintQuestion:
 
 
 class HintState:
-    """The advice on the question of a step, and how much of it is open."""
-
     def __init__(
         self, tree: StrategyTree, earlier: Callable[[Observation], Callable[[], Earlier]]
     ) -> None:
@@ -216,7 +214,6 @@ class HintState:
 
     @property
     def found(self) -> QuestionAdvice | None:
-        """The advice on the question; None while it is not known."""
         return self._found
 
     def keep(self, question: Question, found: QuestionAdvice) -> None:

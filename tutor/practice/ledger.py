@@ -172,7 +172,6 @@ class Ledger:
 
 
 def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:
-    """Return the discard that answers a question; None for other actions and forced discards."""
     if not isinstance(action, Discard) or question is None:
         return None
     observation = question.observation

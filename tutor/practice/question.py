@@ -66,7 +66,6 @@ class Question:
         return only if len(self.offered) == 1 and isinstance(only, Discard) else None
 
     def discard_of(self, tile: Tile, *, riichi: bool = False) -> Discard | None:
-        """Return the offered discard of this tile or of an identical one; None if not allowed."""
         pool = self.riichi if riichi else self.discards
         drawn = self.observation.drawn
         exact = (d for d in pool if d.tile == tile)
@@ -89,7 +88,6 @@ class Question:
 
 
 def call_before(answer: Action | None, events: Sequence[Event]) -> Call | None:
-    """Return the call of another seat that took precedence over the answer; None without one."""
     if not isinstance(answer, Call):
         return None
     calls = (event for event in events if isinstance(event, Call) and event.seat != answer.seat)

@@ -274,7 +274,6 @@ class PracticeSession:
 
     @property
     def advised(self) -> QuestionAdvice | None:
-        """The advice on the question; None while it is not known."""
         return self._hints.found
 
     @property
@@ -304,7 +303,6 @@ class PracticeSession:
         return self._hints.opened
 
     def hint(self) -> Hint | None:
-        """Return what is open of the hint; no step of it while the advice is not known."""
         return self._hints.hint()
 
     def open_hint(self) -> Hint | None:
@@ -420,8 +418,6 @@ NO_INTENT: Final = Intent()
 
 @dataclass(frozen=True, slots=True)
 class PracticeMove:
-    """A final answer; None passes."""
-
     action: Answer
 
 

@@ -3,7 +3,8 @@ from enum import StrEnum
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import SEATS, Seat
+from rules.tiles import SEATS
+from tutor.json_values import SeatNumber
 from tutor.strategy.choice import Condition
 from tutor.strategy.situation import Situation
 
@@ -35,7 +36,7 @@ OF_OWN_HAND: Final = frozenset(
 @dataclass(frozen=True, slots=True)
 class StanceEvent:
     what: StanceEventKind
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatNumber, ...] = ()
 
 
 def events_since(

@@ -8,12 +8,10 @@ from typing import Any, Final, TypedDict
 
 import numpy as np
 
-from rules.formats.opening import MAX_VALUE_BYTES, read_file
-from rules.message import BAD_VALUES, TutorError, message_of, quoted
 from rules.tiles import Tile, kind_of
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import Array
-from tutor.json_values import Share, finite_json, read_as
+from tutor.json_values import Share, read_as, read_versioned, refusing
 from tutor.strategy.choice import Change, Choice, Condition, is_within_three
 from tutor.strategy.situation import FEATURES, GRID, STRATEGIES, Situation, Strategy
 from tutor.strategy.weights import PLAIN, Terms, Weights, dot, from_json, to_json
@@ -225,10 +223,6 @@ class _LeafJson(TypedDict):
     decisive: tuple[Strategy, ...]
 
 
-class BadTree(TutorError):
-    """A file that is not a strategy tree; the message gives the path and the cause."""
-
-
 @dataclass(frozen=True, slots=True)
 class StrategyTree:
     """Nodes by number; node 0 is the root and children have higher numbers."""
@@ -330,49 +324,22 @@ def shipped_tree() -> StrategyTree:
     """Return the tree shipped with the program, read once.
 
     Raises:
-        OSError, BadTree: as `load_tree`.
+        OSError, BadValue: as `load_tree`.
     """
     return load_tree(files.data() / "strategy.json")
 
 
 def load_tree(path: Path) -> StrategyTree:
-    """Read a tree from a file.
+    """Read a tree written by ``train strategy``.
 
     Raises:
         OSError: the file cannot be read.
-        BadTree: it is not a strategy tree of this version.
+        BadValue: it is not a strategy tree of this version.
     """
-    try:
-        stored = finite_json(read_file(path, MAX_VALUE_BYTES).decode())
-        version = stored["strategy_tree"]
-        if version == VERSION:
-            nodes = tuple(map(_read_node, stored["nodes"]))
-            tree = StrategyTree(nodes, stored["learned"], _read_weights(stored["everywhere"]))
-    except BAD_VALUES as error:
-        raise BadTree(
-            "{path}: not a strategy tree ({why})", path=path, why=message_of(error)
-        ) from error
-    if version != VERSION:
-        raise BadTree(
-            "{path}: a strategy tree of version {version}; this program reads version {known}",
-            path=path,
-            version=version,
-            known=VERSION,
-        )
-    if not nodes:
-        raise BadTree("{path}: the strategy tree has no nodes", path=path)
-    for number, node in enumerate(nodes):
-        if isinstance(node, Split):
-            if node.feature not in FEATURES:
-                raise BadTree(
-                    "{path}: node {number} uses the unknown feature {feature!r}",
-                    path=path,
-                    number=number,
-                    feature=quoted(node.feature),
-                )
-            if not all(number < child < len(nodes) for child in (node.low, node.high)):
-                raise BadTree("{path}: node {number} has a bad child", path=path, number=number)
-    return tree
+    stored = read_versioned(path, "strategy_tree", VERSION)
+    with refusing(path):
+        nodes = tuple(map(_read_node, stored["nodes"]))
+        return StrategyTree(nodes, stored["learned"], _read_weights(stored["everywhere"]))
 
 
 def format_tree(tree: StrategyTree) -> str:

@@ -47,7 +47,6 @@ def stoppable() -> Iterator[None]:
 
 
 def handle(how: Handler) -> dict[int, Handler]:
-    """Set the handler of all signals that are not ignored; return the handlers before."""
     if current_thread() is not main_thread():  # other threads cannot set handlers
         return {}
     before = {number: signal.getsignal(number) for number in SIGNALS}

@@ -150,8 +150,6 @@ class SeatGame:
 
 @dataclass(frozen=True, slots=True)
 class GameRatio:
-    """The ratio of two sums over games: mistakes by chances."""
-
     part: float
     whole: int
     interval: Interval = None
@@ -302,7 +300,6 @@ def grade_of_games(sums: Sequence[tuple[int, int, int]]) -> Grade:
 
 
 def _halves(games: Iterable[SeatGame]) -> Halves:
-    """Divide a pupil's games at the Monday that comes nearest to their middle."""
     dated = [(week_of(one.figures.day), one) for one in games if one.figures.day is not None]
     mondays = sorted({monday for monday, _ in dated})[1:]
     later = {monday: sum(when >= monday for when, _ in dated) for monday in mondays}
@@ -362,7 +359,6 @@ class TrendPoint:
 
 
 def week_scale(pupils: Sequence[PupilFigures]) -> Interval:
-    """Return the lowest and the highest grade of a week; None without any."""
     values = [week.grade.value for one in pupils for week in one.weeks]
     known = [one for one in values if one is not None]
     return (min(known), max(known)) if known else None

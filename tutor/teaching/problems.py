@@ -112,7 +112,6 @@ def _is_silent(spot: Spot) -> bool:
 
 
 def _is_of_another_hand(spot: Spot, found: Explanation, played: Tile) -> bool:
-    """Check whether the discard goes towards a possible hand that is not named."""
     plan, best = found.plan, kind_of(found.best[0])
     named = [hand.name for hand in (plan.hand, plan.other) if hand is not None]
     rest = (hand for hand in spot.hands if hand.name not in named)
@@ -216,7 +215,6 @@ def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason
 
 
 def _throws_plainly(seen: Observation, option: OptionAdvice) -> bool:
-    """Check that the tile to throw after a call is no dora, nor stays a lone honour behind it."""
     then = option.fact(offers.ThenThrow)
     if then is None:
         return True

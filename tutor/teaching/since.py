@@ -104,7 +104,6 @@ def _known(change: BeforeAfter, scale: float) -> Known | None:
 
 
 def _strong_rate(games: Iterable[SeatGame], causes: Iterable[AnyCause]) -> float:
-    """Return the rate that strong players would have with the chances of these games."""
     strong, slips, chances = strong_counts(), 0.0, 0
     for cause in causes:
         count = sum(

@@ -53,10 +53,6 @@ class LessonUnit(Generic[Shown]):
     def concerned(self) -> tuple[str, ...]:
         return tuple(one.pupil for one in self.pupils if one.is_concerned)
 
-    @property
-    def models(self) -> tuple[str, ...]:
-        return tuple(one.pupil for one in self.pupils if one.is_model)
-
 
 @dataclass(frozen=True, slots=True)
 class ClassFigures(Generic[Shown]):
@@ -194,7 +190,6 @@ def _evidence(counts: Sequence[figures.CauseCount]) -> Evidence:
 
 
 def cost_beyond(count: figures.CauseCount, strong: float) -> float:
-    """Return what the slips of an idea cost beyond those at the rate of stronger players."""
     each = count.cost / count.marks if count.cost else WEIGHTS[Severity.SMALL]
     return each * (count.marks - strong * count.chances)
 

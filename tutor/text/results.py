@@ -384,9 +384,8 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
     action = hint.action.recommended if hint.action is not None else None
     if isinstance(action, Discard):
         word = names.tile_word(action.tile, seen.rules.red_fives)
-        return gettext("{line} · hint: first the Riichi button, then {tile}").format(
-            line=line, tile=word
-        )
+        pattern = gettext("{line} · hint: first the Riichi button, then {tile}")
+        return pattern.format(line=line, tile=word)
     if action is None and hint.answer is not None:
         word = names.tile_word(hint.answer.best[0], seen.rules.red_fives)
         return gettext("{line} · hint: {tile}").format(line=line, tile=word)

@@ -6,7 +6,7 @@ from rules.events import Call, Discard
 from rules.legal import Action
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, tile_name
-from tests.tutor.positions import meld_of, position
+from tests.tutor.positions import meld_of, position, seen_as
 from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
@@ -121,20 +121,10 @@ def test_under_a_riichi_danger_tells_tiles_apart() -> None:
 
 
 def test_waits_that_pay_differently_are_named_with_both_scores() -> None:
-    seen = position(
-        "46m44p",
-        "4m",
-        rivers=(
-            "2z7z7z2s1s8s4z6p2z6s9p6p2z6p1p2m3p7m",
-            "1p3z1m5z4s5z7s2m1p5p2p1z2z1s4z8p9s7m",
-            "6z7z9m3z5s4z1m2s3s5s2p2p1z1z1p1z5p",
-            "4z2m5z1s9s2s3s6s6s9p5z3z3p7z",
-        ),
-        indicators="3m",
-        dealer=1,
-        tiles_left=5,
-        melds={0: ["234m", "777s", "888p"], 1: ["666z", "234s", "456p"], 2: ["888s", "067m"]},
-    )
+    seen = seen_as("""46m44p 4m, dealer 1, dora 3m, left 5, melds 0:234m/777s/888p
+        1:666z/234s/456p 2:888s/067m, rivers 2z7z7z2s1s8s4z6p2z6s9p6p2z6p1p2m3p7m
+        1p3z1m5z4s5z7s2m1p5p2p1z2z1s4z8p9s7m 6z7z9m3z5s4z1m2s3s5s2p2p1z1z1p1z5p
+        4z2m5z1s9s2s3s6s6s9p5z3z3p7z""")
     assert "6萬切りの4萬・4筒待ちは打点が7,700～8,000点に上がります" in said(seen, "6m")
 
 
@@ -155,17 +145,9 @@ def test_a_silent_hand_is_priced_with_its_dora() -> None:
 
 
 def test_honba_and_sticks_that_a_win_needs_are_named() -> None:
-    seen = position(
-        "23446678m66p456s",
-        "3z",
-        rivers=("4z5z4p7s9p8p", "4z2z9m5p3p1z1s", "1z9s7z9m8m9s7s", "6z1z6p1p1p2z8s"),
-        indicators="2z",
-        points=(31_500, 10_200, 34_700, 22_600),
-        dealer=1,
-        round_=7,
-        honba=1,
-        kyotaku=1,
-    )
+    seen = seen_as("""23446678m66p456s 3z, S4, dealer 1, dora 2z, honba 1, sticks 1, points
+        31500 10200 34700 22600, rivers 4z5z4p7s9p8p 4z2z9m5p3p1z1s 1z9s7z9m8m9s7s
+        6z1z6p1p1p2z8s""")
     assert "リーチすれば2,600点に本場・供託を加えて届きます。" in declared(seen, "3z")
 
 
@@ -197,85 +179,42 @@ def test_a_wind_that_makes_no_triplet_any_more_is_no_yakuhai() -> None:
 
 
 def test_a_tile_of_which_few_are_left_pairs_up_no_more_easily() -> None:
-    seen = position(
-        "33m122p66899s267z",
-        "5m",
-        rivers=("3z7p1m", "9m1p2m6m", "4z5z1m", "4z9m1m8p"),
-        indicators="1s",
-        melds={1: ["666z"]},
-    )
+    seen = seen_as("""33m122p66899s267z 5m, dora 1s, melds 1:666z, rivers 3z7p1m 9m1p2m6m 4z5z1m
+        4z9m1m8p""")
     assert "残り2枚で、まだ重なりうるので残します。" in said(seen, "1p")
 
 
 def test_a_tile_that_keeps_as_much_does_not_slow_the_hand() -> None:
-    seen = position(
-        "2234m145p666z",
-        "3z",
-        rivers=("6s3s2p", "8m2p6s", "2z8p7z", "1m7m7s"),
-        indicators="9p",
-        points=(50_300, 1_400, 17_900, 30_400),
-        melds={0: ["789m"]},
-    )
+    seen = seen_as("""2234m145p666z 3z, dora 9p, points 50300 1400 17900 30400, melds 0:789m,
+        rivers 6s3s2p 8m2p6s 2z8p7z 1m7m7s""")
     text = said(seen, "3z")
     assert "ドラ" in text
     assert "手の進みを優先" not in text
 
 
 def test_what_an_advised_tile_costs_in_draws_is_said() -> None:
-    seen = position(
-        "34406m1388p679s1z",
-        "3p",
-        rivers=("3z6z2z9m4s3p3s", "9s2m2z3m7p3z6s", "1z1s9s9p9p2m2m", "9p2z6z1s5z3z8s3z"),
-        indicators="9p",
-        dealer=3,
-        round_=1,
-    )
+    seen = seen_as("""34406m1388p679s1z 3p, E2, dealer 3, dora 9p, rivers 3z6z2z9m4s3p3s
+        9s2m2z3m7p3z6s 1z1s9s9p9p2m2m 9p2z6z1s5z3z8s3z""")
     assert "東切りなら受け入れは" in said(seen, "1z")
 
 
 def test_a_furiten_wait_is_no_ground_to_go_on() -> None:
-    seen = position(
-        "34568m67p244456s",
-        "7m",
-        rivers=(
-            "3z8p4z5z8s3p9s6s7z1z5z1m1p",
-            "3z1s6z1p1p8m1s7s9s1z2p2p8p5s",
-            "9s6m3p6s8s4z4m7m7z6s8p3z9m1z",
-            "4z1s5z3z9s3p1p7z8s5z3p9m0s",
-        ),
-        riichi={1: 13},
-        indicators="2m7p",
-        points=(18_800, 44_600, 9_800, 24_800),
-        dealer=1,
-        round_=1,
-        tiles_left=14,
-        melds={2: ["666z", "2222z"]},
-    )
+    seen = seen_as("""34568m67p244456s 7m, E2, dealer 1, dora 2m7p, left 14, points 18800 44600
+        9800 24800, riichi 1:13, melds 2:666z/2222z, rivers 3z8p4z5z8s3p9s6s7z1z5z1m1p
+        3z1s6z1p1p8m1s7s9s1z2p2p8p5s 9s6m3p6s8s4z4m7m7z6s8p3z9m1z 4z1s5z3z9s3p1p7z8s5z3p9m0s""")
     text = said(seen)
     assert "こちらもフリテンながら聴牌です。" in text
     assert "待ちの多い" not in text
 
 
 def test_two_lone_tiles_are_told_apart_where_most_choose_one() -> None:
-    seen = position(
-        "23678m348p789s24z",
-        "4z",
-        rivers=("6z", "9m8p", "3z1m", "9s1p"),
-        indicators="4p",
-        dealer=1,
-        round_=3,
-    )
+    seen = seen_as("23678m348p789s24z 4z, E4, dealer 1, dora 4p, rivers 6z 9m8p 3z1m 9s1p")
     assert "後になるほど切りにくい8筒から切ります" in said(seen)
 
 
 def test_a_dora_is_not_said_to_be_thrown_more_easily_later() -> None:
-    seen = position(
-        "12456m4s3334z",
-        "8s",
-        rivers=("1p2s1z6z", "2m1m3s5s", "2m1s1m5z", "1z6z7z2z"),
-        indicators="7s6m",
-        melds={0: ["789m"], 2: ["6666p"]},
-    )
+    seen = seen_as("""12456m4s3334z 8s, dora 7s6m, melds 0:789m 2:6666p, rivers 1p2s1z6z
+        2m1m3s5s 2m1s1m5z 1z6z7z2z""")
     assert "後で切りにくくなる4索" not in said(seen, "4s")
 
 
@@ -298,13 +237,8 @@ def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
 
 
 def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
-    seen = position(
-        "40m2240p4z",
-        "8m",
-        rivers=("9p9m7z5z1s1m1p1m2m0s", "1p3z5z8s9p8p9p9m6m5z", "4z9s5z3m9p6s1p2s2z", "1z7z8p2z7z"),
-        indicators="1z",
-        melds={0: ["888s", "222s"]},
-    )
+    seen = seen_as("""40m2240p4z 8m, dora 1z, melds 0:888s/222s, rivers 9p9m7z5z1s1m1p1m2m0s
+        1p3z5z8s9p8p9p9m6m5z 4z9s5z3m9p6s1p2s2z 1z7z8p2z7z""")
     assert "北切りならタンヤオには近づきますが、" in said(seen)
 
 
@@ -314,20 +248,9 @@ def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
 
 
 def test_a_shape_that_stays_is_named_once() -> None:
-    seen = position(
-        "234m33378p246s11z",
-        "4s",
-        rivers=(
-            "9m9s9m7z5z5m2p5p9s1m8m6z",
-            "6z1s2z3s9p6m7s5m4p3s1m2z6z",
-            "4z4z9p7z5z7z2z5z2p2s2z6z6m",
-            "1m9s9s9p1s2p7m8m2s8p9p2p7z",
-        ),
-        dealer=1,
-        round_=2,
-        indicators="7s",
-        tiles_left=18,
-    )
+    seen = seen_as("""234m33378p246s11z 4s, E3, dealer 1, dora 7s, left 18, rivers
+        9m9s9m7z5z5m2p5p9s1m8m6z 6z1s2z3s9p6m7s5m4p3s1m2z6z 4z4z9p7z5z7z2z5z2p2s2z6z6m
+        1m9s9s9p1s2p7m8m2s8p9p2p7z""")
     assert said(seen).count("46索の嵌張") == 1
 
 
@@ -337,43 +260,20 @@ def test_a_closed_hand_without_a_draw_left_is_no_self_draw() -> None:
 
 
 def test_the_second_tile_of_the_list_is_set_beside_the_advised_one() -> None:
-    seen = position(
-        "22445m34p25789s6z",
-        "1p",
-        rivers=("2z91p7m9s1z9m", "2z91p7z6s1p5m", "4p48m7z7p3m52p", "2z9p9m2p6z9s6z2m"),
-        indicators="7m",
-        dealer=2,
-        round_=1,
-        tiles_left=40,
-        melds={3: ["888m"]},
-    )
+    seen = seen_as("""22445m34p25789s6z 1p, E2, dealer 2, dora 7m, left 40, melds 3:888m, rivers
+        2z91p7m9s1z9m 2z91p7z6s1p5m 4p48m7z7p3m52p 2z9p9m2p6z9s6z2m""")
     assert "發は2枚切れで、後からでも切りやすいので残します。" in said(seen)
 
 
 def test_another_wait_is_named_even_if_it_is_as_good() -> None:
-    seen = position(
-        "225577m667p33s22z",
-        "6s",
-        rivers=("7z1s1p19m4p", "2p7z1s63z1p6z", "9m74z8p7s1m4p", "47z98s998p"),
-        indicators="4m",
-        dealer=1,
-        round_=3,
-        tiles_left=42,
-    )
+    seen = seen_as("""225577m667p33s22z 6s, E4, dealer 1, dora 4m, left 42, rivers 7z1s1p19m4p
+        2p7z1s63z1p6z 9m74z8p7s1m4p 47z98s998p""")
     assert "7筒切りの6索待ちは同じ残り3枚で、打点も同じです。" in said(seen)
 
 
 def test_a_dead_honour_is_kept_to_be_safe_not_for_a_flush() -> None:
-    seen = position(
-        "67m6p12469s12457z",
-        "1m",
-        rivers=("91p", "2p9s", "6z", "67z"),
-        indicators="4p",
-        round_=2,
-        points=(25000, 16900, 21100, 37000),
-        tiles_left=62,
-        melds={3: ["444z"]},
-    )
+    seen = seen_as("""67m6p12469s12457z 1m, E3, dora 4p, left 62, points 25000 16900 21100
+        37000, melds 3:444z, rivers 91p 2p9s 6z 67z""")
     assert "北は誰にも当たらない安全牌なので、1萬から切ります。" in said(seen, "4z")
 
 
@@ -395,46 +295,22 @@ def test_a_pair_that_is_dora_and_a_yaku_is_called_so() -> None:
 
 
 def test_a_nearer_hand_without_a_yaku_is_no_choice_of_width() -> None:
-    rivers = ("34z9p2z253s", "32z99p76z2s", "1s5z22m9s4z83p", "3z1m91s7m4s14m")
-    seen = position(
-        "6689m3455p78s",
-        "1z",
-        rivers=rivers,
-        indicators="4z",
-        dealer=2,
-        round_=3,
-        points=(30900, 27300, 20400, 21400),
-        tiles_left=41,
-        melds={0: ["340m"], 2: ["666z"]},
-    )
+    seen = seen_as("""6689m3455p78s 1z, E4, dealer 2, dora 4z, left 41, points 30900 27300 20400
+        21400, melds 0:340m 2:666z, rivers 34z9p2z253s 32z99p76z2s 1s5z22m9s4z83p 3z1m91s7m4s14m""")
     text = said(seen)
     assert "一向聴を保てますが、どれを引いても役がつかないので" in text
     assert "東はドラで、重なれば役になる（残り3枚）ので残します。" in text
 
 
 def test_a_ron_is_said_to_gain_the_place_that_it_gains_from_anybody() -> None:
-    seen = position(
-        "467m2067p35689s7z",
-        "9m",
-        rivers=("9m27z", "34z9s7z", "1m1p31z", "9p89s5m"),
-        indicators="4m",
-        dealer=1,
-        round_=7,
-        points=(10900, 25300, 27600, 36200),
-        tiles_left=54,
-    )
+    seen = seen_as("""467m2067p35689s7z 9m, S4, dealer 1, dora 4m, left 54, points 10900 25300
+        27600 36200, rivers 9m27z 34z9s7z 1m1p31z 9p89s5m""")
     assert "出アガリ16,000点で3着" in headed(seen)
 
 
 def test_suji_is_no_ground_beside_a_hand_of_triplets() -> None:
-    seen = position(
-        "1222368m458p135s",
-        "1m",
-        rivers=("76z9s1z7s71z1p9m", "91p8m3z7s33p6z25p", "79m3z214p7s3z7p8m", "5214z2p1z2m793p"),
-        indicators="4s7z",
-        tiles_left=31,
-        melds={1: ["555z", "999s"]},
-    )
+    seen = seen_as("""1222368m458p135s 1m, dora 4s7z, left 31, melds 1:555z/999s, rivers
+        76z9s1z7s71z1p9m 91p8m3z7s33p6z25p 79m3z214p7s3z7p8m 5214z2p1z2m793p""")
     text = said(seen)
     assert "対々和模様" in text
     assert "放銃しにくい8筒を切ります（下家への放銃率1％未満）。" in text
@@ -443,98 +319,48 @@ def test_suji_is_no_ground_beside_a_hand_of_triplets() -> None:
 
 
 def test_a_tile_without_suji_is_not_safe_for_that() -> None:
-    seen = position(
-        "23568m4499p569s5z",
-        "2s",
-        rivers=(
-            "41z1s7342z8s72p4s6p2z1p",
-            "91m6z2s979p4z56p2s8p1z",
-            "9m3p35m5z1s3p33s1m11p2z",
-            "3z1s19m61z1p4s5p9m7p1m3p36z",
-        ),
-        indicators="7m",
-        dealer=3,
-        round_=5,
-        points=(36200, 21700, 24400, 17700),
-        tiles_left=15,
-        melds={3: ["222p"]},
-    )
+    seen = seen_as("""23568m4499p569s5z 2s, S2, dealer 3, dora 7m, left 15, points 36200 21700
+        24400 17700, melds 3:222p, rivers 41z1s7342z8s72p4s6p2z1p 91m6z2s979p4z56p2s8p1z
+        9m3p35m5z1s3p33s1m11p2z 3z1s19m61z1p4s5p9m7p1m3p36z""")
     text = said(seen)
     assert "放銃しにくい2索を切ります（上家への放銃率1％未満）。" in text
     assert "無スジ" not in text
 
 
 def test_against_two_in_riichi_a_rate_says_against_whom() -> None:
-    seen = position(
-        "89m333478p789s22z",
-        "2s",
-        rivers=("14m7s15z", "3z5p3m3s4z", "8s15z2m2p", "37z91s3z3s"),
-        indicators="1p",
-        dealer=3,
-        round_=5,
-        tiles_left=48,
-        riichi={1: 2, 3: 3},
-    )
+    seen = seen_as("""89m333478p789s22z 2s, S2, dealer 3, dora 1p, left 48, riichi 1:2 3:3,
+        rivers 14m7s15z 3z5p3m3s4z 8s15z2m2p 37z91s3z3s""")
     text = said(seen)
     assert "2索（上家への放銃率約6％）" in text
     assert "生牌ながら最も放銃しにくい南を切ります（高いほうの下家への放銃率1％未満）。" in text
 
 
 def test_a_close_tile_that_costs_draws_says_what_speaks_for_it() -> None:
-    seen = position(
-        "22488m34p134456s",
-        "4p",
-        rivers=("9p26z3p7m68p1m1p", "126z9s2p9m7z1m4z", "3z918s2p9m3s7z99p", "9m1z2p611z8s7z1s1p"),
-        indicators="3m",
-        dealer=2,
-        round_=3,
-        points=(26700, 38900, 27200, 7200),
-        tiles_left=31,
-    )
+    seen = seen_as("""22488m34p134456s 4p, E4, dealer 2, dora 3m, left 31, points 26700 38900
+        27200 7200, rivers 9p26z3p7m68p1m1p 126z9s2p9m7z1m4z 3z918s2p9m3s7z99p
+        9m1z2p611z8s7z1s1p""")
     text = said(seen)
     assert "4筒切りなら対面に通る1索を残せますが" in text
 
 
 def test_the_useful_tiles_of_a_call_are_those_after_the_discard_that_is_advised() -> None:
-    seen = position(
-        "3m4p13368s23667z",
-        "7z",
-        rivers=("18p6m", "3z1m9p8s", "1m1p75z", "1z91p2s"),
-        indicators="4s",
-        dealer=1,
-        tiles_left=56,
-        melds={3: ["555z"]},
-    )
+    seen = seen_as("""3m4p13368s23667z 7z, dealer 1, dora 4s, left 56, melds 3:555z, rivers
+        18p6m 3z1m9p8s 1m1p75z 1z91p2s""")
     text = claimed(seen, "1s 3s", by=3)
     assert "受け入れ44枚" in text
     assert "鳴いたら4筒を切ります。" in text
 
 
 def test_a_call_that_comes_too_late_is_passed_for_that() -> None:
-    seen = position(
-        "06889m1224679s",
-        "9s",
-        rivers=(
-            "432z22p1m988p4z2m5s1p3z52m1s",
-            "31z6z4m4p1z7s773m2p3s4m",
-            "4z4p16z8p6z7s2z29s7m5s5m3s3z3m",
-            "9p2z7p517s7m88s23m9138s26m8s",
-        ),
-        indicators="7z",
-        tiles_left=8,
-        melds={1: ["345m"], 2: ["777z", "777p"], 3: ["111m", "111p"]},
-    )
+    seen = seen_as("""06889m1224679s 9s, dora 7z, left 8, melds 1:345m 2:777z/777p 3:111m/111p,
+        rivers 432z22p1m988p4z2m5s1p3z52m1s 31z6z4m4p1z7s773m2p3s4m
+        4z4p16z8p6z7s2z29s7m5s5m3s3z3m 9p2z7p517s7m88s23m9138s26m8s""")
     text = claimed(seen, "6s 7s", by=3)
     assert "残りツモ2回では、鳴いても二向聴から聴牌するのは難しいので見送ります。" in text
 
 
 def test_a_passed_call_that_would_win_on_one_side_only_says_so() -> None:
-    seen = position(
-        "67m123467788p4s",
-        "4s",
-        rivers=("9s434z2s3m2m7s", "9s65z23s1m8p2z", "16z1p2z2p3s7z6p", "151z0s3z5p1s0m"),
-        indicators="1p",
-        tiles_left=38,
-    )
+    seen = seen_as("""67m123467788p4s 4s, dora 1p, left 38, rivers 9s434z2s3m2m7s 9s65z23s1m8p2z
+        16z1p2z2p3s7z6p 151z0s3z5p1s0m""")
     text = claimed(seen, "6m 7m", by=3)
     assert "役がつくのは6筒だけの片アガリです。" in text

@@ -13,22 +13,11 @@ from rules.tiles import Kind, Seat, Tile
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.coach import offer_facts
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause
-from tutor.coach.offer_facts import (
-    CallSteps,
-    CallWaits,
-    KanSteps,
-    NoYakuInSight,
-    OfferReason,
-    ThenThrow,
-    TilesLeft,
-    WinFuriten,
-    WinWorth,
-    YakuInSight,
-)
 from tutor.coach.riichi import place_gained
 from tutor.coach.worth import look_at_tenpai
 from tutor.language import override
@@ -79,13 +68,13 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
     found = advice_on(at_claim("2346m57p124s5577z", "7z", by=1))
     pon = option(found, MeldType.PON)
     (yaku,) = pon.value
-    assert isinstance(yaku, YakuInSight)
+    assert isinstance(yaku, offer_facts.YakuInSight)
     assert yaku.yaku[0] == "yakuhai"
     assert yaku.kinds[0] == "7z"
     steps, then = pon.speed
-    assert isinstance(steps, CallSteps)
+    assert isinstance(steps, offer_facts.CallSteps)
     assert steps.after == steps.before - 1
-    assert then == ThenThrow("1s", good=0, poor=2, pairs=1)
+    assert then == offer_facts.ThenThrow("1s", good=0, poor=2, pairs=1)
     assert pon.safety == (), "nobody is in riichi, and ten tiles are many"
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
@@ -110,7 +99,7 @@ def test_passing_says_what_the_open_hand_would_be() -> None:
 def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
     found = advice_on(at_claim("1299m456p1379s34z", "8s"))
     chi = option(found, MeldType.CHI)
-    assert NoYakuInSight() in chi.value
+    assert offer_facts.NoYakuInSight() in chi.value
     assert found.recommended is None
     assert found.doubt is Doubt.SURE
     assert keys(found) == ["call_no_yaku"]
@@ -124,12 +113,12 @@ def test_a_ready_hand_with_a_yaku_one_tile_away_is_not_called_without_yaku() -> 
     state = at_claim("66m234p77734s55z9m", "6m", by=1)
     found = advice_on(state)
     pon = option(found, MeldType.PON)
-    waits, yaku = pon.fact(CallWaits), pon.fact(YakuInSight)
+    waits, yaku = pon.fact(offer_facts.CallWaits), pon.fact(offer_facts.YakuInSight)
     assert waits is not None
     assert yaku is not None
     assert (waits.waits, waits.winning) == (("2s", "5s"), ())
     assert (yaku.yaku, yaku.kinds, yaku.further) == (("yakuhai",), ("5z",), 1)
-    assert NoYakuInSight() not in pon.value
+    assert offer_facts.NoYakuInSight() not in pon.value
     assert found.recommended is None
     answered = CallDecision("", state.observe(ME), pon.action, found)
     lesson = call_lesson(answered)
@@ -145,7 +134,9 @@ def test_a_furiten_wait_after_a_call_is_seen() -> None:
     draw(state, 3, "8p")
     throw(state, 3, "8p")
     found = advice_on(state)
-    (waits,) = (f for f in option(found, MeldType.PON).speed if isinstance(f, CallWaits))
+    (waits,) = (
+        f for f in option(found, MeldType.PON).speed if isinstance(f, offer_facts.CallWaits)
+    )
     assert waits.waits == ("1s", "4s")
     assert waits.winning == ("4s",), "1-sou has no tanyao"
     assert waits.furiten
@@ -209,15 +200,15 @@ def test_riichi_is_declared_where_it_alone_gains_a_place() -> None:
 @pytest.mark.parametrize(
     ("behind", "reason"),
     [
-        (1_500, OfferReason.RIICHI_PLACE),
-        (2_500, OfferReason.RIICHI_POINTS),
+        (1_500, offer_facts.OfferReason.RIICHI_PLACE),
+        (2_500, offer_facts.OfferReason.RIICHI_POINTS),
         (5_000, None),
         (800, None),
     ],
     ids=["ron from anybody", "self-draw", "too far", "near"],
 )
 def test_a_riichi_gains_a_place_by_a_ron_or_a_self_draw(
-    behind: int, reason: OfferReason | None
+    behind: int, reason: offer_facts.OfferReason | None
 ) -> None:
     seen = position(
         "234567m34p678s99p",
@@ -247,7 +238,7 @@ def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
     assert keys(found) == ["call_far"]
     chi = option(found, MeldType.CHI)
     (left,) = chi.safety
-    assert isinstance(left, TilesLeft)
+    assert isinstance(left, offer_facts.TilesLeft)
     assert (left.seats, left.safe) == ((1,), 0)
 
 
@@ -272,7 +263,7 @@ def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() ->
     found = advice_on(state)
     kan = option(found, MeldType.ANKAN)
     (steps,) = kan.speed
-    assert isinstance(steps, KanSteps)
+    assert isinstance(steps, offer_facts.KanSteps)
     assert steps.after > steps.before
     assert not isinstance(found.recommended, Call)
 
@@ -282,7 +273,7 @@ def test_a_kan_is_not_refused_for_a_fourth_tile_without_neighbours() -> None:
     draw(state, 0, "4m")
     found = advice_on(state)
     kan = option(found, MeldType.ANKAN)
-    refused = replace(found, options=(replace(kan, reason=OfferReason.KAN_KEEPS_MORE),))
+    refused = replace(found, options=(replace(kan, reason=offer_facts.OfferReason.KAN_KEEPS_MORE),))
     refused = replace(refused, recommended=None, about=0)
     said = " ".join(recommendation(refused, state.observe(ME)))
     assert "stay" not in said
@@ -307,8 +298,8 @@ def test_a_win_comes_first_and_its_points_are_given() -> None:
     assert isinstance(found.recommended, Win)
     assert found.doubt is Doubt.SURE
     win = found.options[0]
-    assert win.value == (WinWorth(points=3900),), "tanyao, pinfu and a dora"
-    assert win.safety == (WinFuriten(riichi=False),)
+    assert win.value == (offer_facts.WinWorth(points=3900),), "tanyao, pinfu and a dora"
+    assert win.safety == (offer_facts.WinFuriten(riichi=False),)
 
 
 def test_plain_discards_need_no_call_advice() -> None:
@@ -335,6 +326,6 @@ def test_riichi_is_what_a_call_costs_only_where_it_could_still_come(language: An
 def test_a_pon_of_the_dora_counts_its_third_tile_once() -> None:
     state = at_claim("2357m058p66s4477z", "7z")
     state.dora_indicators = [Tile(4 * Kind(32))]
-    pon = option(advice_on(state), MeldType.PON).fact(YakuInSight)
+    pon = option(advice_on(state), MeldType.PON).fact(offer_facts.YakuInSight)
     assert pon is not None
     assert pon.points == 8_000, "Red, three dora and a red five"

@@ -20,6 +20,7 @@ from rules.tiles import SEATS, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.coach import log
 from tutor.coach.advice import (
     ActionAdvice,
     CallDecision,
@@ -29,15 +30,6 @@ from tutor.coach.advice import (
     ReviewEntry,
 )
 from tutor.coach.decision_json import call_from_json, call_to_json
-from tutor.coach.log import (
-    BadAdviceLog,
-    call_line,
-    decision_line,
-    header_line,
-    header_of,
-    read_entries,
-    read_log,
-)
 from tutor.coach.observation_json import observation_from_json, observation_to_json
 from tutor.coach.offer_facts import RiichiWaits
 from tutor.coach.reason_json import OFFER_KEYS, reasons_from_json, reasons_to_json
@@ -217,20 +209,20 @@ def test_claimed_tile_discarder_and_lesson_survive_a_round_trip(seed: int) -> No
 
 def log_of(seed: int) -> str:
     record = played(seed)
-    lines = [header_line(header_of(record, "", TREE))]
+    lines = [log.header_line(log.header_of(record, "", TREE))]
     for one in entries(seed):
         is_call = isinstance(one, CallDecision)
-        lines.append(call_line(one, ()) if is_call else decision_line(one, ()))  # type: ignore[arg-type]
+        lines.append(log.call_line(one, ()) if is_call else log.decision_line(one, ()))  # type: ignore[arg-type]
     return "".join(lines)
 
 
 @pytest.mark.no_cover
 def test_a_log_is_read_with_or_without_its_calls() -> None:
     text = log_of(1)
-    _, read = read_entries(io.StringIO(text))
+    _, read = log.read_entries(io.StringIO(text))
     found = list(read)
     assert list(map(type, found)) == list(map(type, entries(1)))
-    _, discards = read_log(io.StringIO(text))
+    _, discards = log.read_log(io.StringIO(text))
     assert list(discards) == [one for one in found if isinstance(one, Decision)]
 
 
@@ -246,16 +238,16 @@ NEEDED = ("game", "seat", "observation", "offered", "doubt", "reasons")
 
 
 def refusals(line: dict[str, Any], header: str) -> str:
-    _, read = read_entries(io.StringIO(header + json.dumps(line) + "\n"))
+    _, read = log.read_entries(io.StringIO(header + json.dumps(line) + "\n"))
     try:
         list(read)
-    except BadAdviceLog as error:
+    except log.BadAdviceLog as error:
         return str(error)
     return ""
 
 
 def test_a_damaged_line_is_refused_in_one_sentence() -> None:
-    header = header_line(header_of(played(1), "", TREE))
+    header = log.header_line(log.header_of(played(1), "", TREE))
     for one in calls(1)[:3]:
         for key in as_json(one):
             for harm in HARM:
@@ -274,7 +266,7 @@ def test_a_damaged_line_is_refused_in_one_sentence() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("seed", SEEDS)
 def test_damage_only_ever_raises_a_refusal(seed: int) -> None:
-    chance, header = Random(seed), header_line(header_of(played(seed), "", TREE))
+    chance, header = Random(seed), log.header_line(log.header_of(played(seed), "", TREE))
     some = calls(seed)
     for _ in range(150):
         line = as_json(chance.choice(some))
@@ -286,12 +278,12 @@ def test_damage_only_ever_raises_a_refusal(seed: int) -> None:
             text = json.dumps(line)
         except ValueError:  # it holds itself
             continue
-        _, read = read_entries(io.StringIO(header + text + "\n"))
+        _, read = log.read_entries(io.StringIO(header + text + "\n"))
         try:
             for one in read:
                 assert isinstance(one, CallDecision)
                 call_lesson(one)
-        except BadAdviceLog:
+        except log.BadAdviceLog:
             continue
 
 
@@ -309,9 +301,9 @@ def _places(value: Any) -> Any:
 
 @pytest.mark.no_cover
 def test_calls_in_a_log_do_not_change_discard_lessons() -> None:
-    _, read = read_entries(io.StringIO(log_of(1)))
+    _, read = log.read_entries(io.StringIO(log_of(1)))
     own = [one for one in read if isinstance(one, Decision) and one.observation.seat == 0]
-    _, discards = read_log(io.StringIO(log_of(1)))
+    _, discards = log.read_log(io.StringIO(log_of(1)))
     assert find_lessons(own) == find_lessons([one for one in discards if one.observation.seat == 0])
 
 

@@ -14,67 +14,26 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tests.tutor.decisions import threw
-from tests.tutor.positions import position
+from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
+from tutor.coach import log
 from tutor.coach.advice import Decision
 from tutor.coach.decision_json import decision_to_json
-from tutor.coach.log import (
-    MAX_LINE_BYTES,
-    BadAdviceLog,
-    header_of,
-    header_to_json,
-    read_log,
-    write_log,
-)
 from tutor.json_values import MOST_ITEMS
 from tutor.lab.discards import review
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
-KEYS = {
-    "game",
-    "round",
-    "honba",
-    "turn",
-    "seat",
-    "after_call",
-    "observation",
-    "played",
-    "tsumogiri",
-    "riichi",
-    "strategy",
-    "support",
-    "runner_up",
-    "path",
-    "advice",
-    "combined",
-    "rankings",
-    "verdict",
-    "played_as",
-    "hints",
-    "taken_back",
-    "reasons",
-    "words",
-    "stance",
-    "hand",
-    "hands",
-    "sure",
-    "news",
-    "standing",
-    "danger",
-}
-SEEN_KEYS = {
-    "hand",
-    "drawn",
-    "melds",
-    "rivers",
-    "dora_indicators",
-    "points",
-    "dealer",
-    "round_wind",
-    "kyotaku",
-    "tiles_left",
-}
+KEYS = set(
+    """
+    game round honba turn seat after_call observation played tsumogiri riichi strategy support
+    runner_up path advice combined rankings verdict played_as hints taken_back reasons words
+    stance hand hands sure news standing danger
+    """.split()
+)
+SEEN_KEYS = set(
+    "hand drawn melds rivers dora_indicators points dealer round_wind kyotaku tiles_left".split()
+)
 
 
 def english(decision: Decision) -> tuple[str, ...]:
@@ -88,7 +47,7 @@ def reviewed(record: GameRecord) -> list[Decision]:
 @cache
 def written(record: GameRecord) -> str:
     file = io.StringIO()
-    write_log(file, header_of(record, "a file.xml", TREE), reviewed(record), english)
+    log.write_log(file, log.header_of(record, "a file.xml", TREE), reviewed(record), english)
     return file.getvalue()
 
 
@@ -98,9 +57,9 @@ def lines(text: str) -> list[dict[str, Any]]:
 
 def test_reading_and_writing_again_gives_the_same_text() -> None:
     text = written(end_of(game(7, calls=0.6), 2))
-    header, decisions = read_log(io.StringIO(text))
+    header, decisions = log.read_log(io.StringIO(text))
     again = io.StringIO()
-    assert write_log(again, header, decisions, english) == len(text.splitlines()) - 1
+    assert log.write_log(again, header, decisions, english) == len(text.splitlines()) - 1
     assert again.getvalue() == text
 
 
@@ -130,15 +89,8 @@ TODAY = ("cause", "severity", "deal_in", "standing", "danger", "reasons")
 
 
 def test_a_line_says_what_the_last_round_asks_for_and_who_may_be_ready() -> None:
-    seen = position(
-        "123406m456p789s1z",
-        "9p",
-        rivers=("", "9m9s", "", ""),
-        riichi={1: 1},
-        round_=7,
-        dealer=1,
-        points=(22_000, 30_000, 26_000, 22_000),
-    )
+    seen = seen_as("""123406m456p789s1z 9p, S4, dealer 1, points 22000 30000 26000 22000,
+        riichi 1:1, rivers - 9m9s - -""")
     line = decision_to_json(threw(seen, "9p", TREE), ("",))
     assert line["danger"] == [{"seat": 1, "riichi": True, "ready": 1.0}]
     assert line["standing"] == {
@@ -156,10 +108,10 @@ def test_a_line_says_what_the_last_round_asks_for_and_who_may_be_ready() -> None
 
 def test_the_first_log_ever_written_still_opens() -> None:
     text = WRITTEN.read_text(encoding="utf-8")
-    header, decisions = read_log(io.StringIO(text))
+    header, decisions = log.read_log(io.StringIO(text))
     assert header.games[0].players == ("East", "South", "West", "North")
     first, *rest = lines(text)
-    assert header_to_json(header) == first
+    assert log.header_to_json(header) == first
     for line, decision in zip(rest, decisions, strict=True):
         again = json.loads(json.dumps(decision_to_json(decision, tuple(line["words"]))))
         of_today = {key: again[key] for key in TODAY}
@@ -175,21 +127,21 @@ def test_unknown_keys_and_kinds_are_skipped() -> None:
     rest[1]["win"] = {**win, "paying": ["5m"]}
     call = {"kind": "call", "game": "", "offered": []}
     text = "\n".join(json.dumps(line) for line in [head, call, *rest]) + "\n\n"
-    _, decisions = read_log(io.StringIO(text))
+    _, decisions = log.read_log(io.StringIO(text))
     assert len(list(decisions)) == len(rest)
 
 
 def test_a_newer_log_is_refused_with_advice() -> None:
-    with pytest.raises(BadAdviceLog, match=r"version 2 .* reads version 1; update the program"):
-        read_log(io.StringIO('{"advice_log": 2}\n'))
+    with pytest.raises(log.BadAdviceLog, match=r"version 2 .* reads version 1; update the program"):
+        log.read_log(io.StringIO('{"advice_log": 2}\n'))
 
 
 @pytest.mark.parametrize(
     "text", ["", "{}", "<mjloggm>", "[1]", '{"advice_log": 1}', '{"advice_log": "1"}', "null"]
 )
 def test_other_files_are_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(BadAdviceLog, match=r"^Line 1 .*\.$"):
-        read_log(io.StringIO(text))
+    with pytest.raises(log.BadAdviceLog, match=r"^Line 1 .*\.$"):
+        log.read_log(io.StringIO(text))
 
 
 @pytest.mark.parametrize("harm", ["played", "observation", "rankings", "game", "strategy"])
@@ -197,8 +149,8 @@ def test_a_damaged_line_is_named(harm: str) -> None:
     head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
     rest[1][harm] = "nonsense"
     text = "\n".join(json.dumps(line) for line in [head, *rest])
-    _, decisions = read_log(io.StringIO(text))
-    with pytest.raises(BadAdviceLog, match=r"^Line 3 of the advice log cannot be read: .*\.$"):
+    _, decisions = log.read_log(io.StringIO(text))
+    with pytest.raises(log.BadAdviceLog, match=r"^Line 3 of the advice log cannot be read: .*\.$"):
         list(decisions)
 
 
@@ -206,19 +158,19 @@ def test_final_points_are_kept_if_known() -> None:
     record = end_of(game(7, calls=0.6))
     text = written(record)
     assert lines(text)[0]["games"][0]["final_points"] == list(record.final_points or ())
-    header, _ = read_log(io.StringIO(text))
+    header, _ = log.read_log(io.StringIO(text))
     assert header.games[0].final_points == record.final_points
-    stopped = header_to_json(header_of(replace(record, final_points=None), "", TREE))
+    stopped = log.header_to_json(log.header_of(replace(record, final_points=None), "", TREE))
     assert "final_points" not in stopped["games"][0]
 
 
 def test_an_oversized_line_is_refused() -> None:
-    with pytest.raises(BadAdviceLog, match="far too large"):
-        read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
+    with pytest.raises(log.BadAdviceLog, match="far too large"):
+        log.read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
     header, line = written(end_of(game(1), 1)).splitlines()[:2]
-    longer = line[:-1] + ',"later":"' + "a" * MAX_LINE_BYTES + '"}'
-    with pytest.raises(BadAdviceLog, match=r"Line 2 .*far too large"):
-        list(read_log(io.StringIO(f"{header}\n{longer}\n"))[1])
+    longer = line[:-1] + ',"later":"' + "a" * log.MAX_LINE_BYTES + '"}'
+    with pytest.raises(log.BadAdviceLog, match=r"Line 2 .*far too large"):
+        list(log.read_log(io.StringIO(f"{header}\n{longer}\n"))[1])
 
 
 @pytest.mark.parametrize(
@@ -248,8 +200,8 @@ def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value:
     line[key] = value
     header["games"].append({**header["games"][0], "game": value})
     text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match=r"^Line [12] .*has a wrong value"):
-        list(read_log(io.StringIO(text))[1])
+    with pytest.raises(log.BadAdviceLog, match=r"^Line [12] .*has a wrong value"):
+        list(log.read_log(io.StringIO(text))[1])
 
 
 @pytest.mark.parametrize("key", ["reasons", "combined", "hands", "news"])
@@ -257,5 +209,5 @@ def test_an_oversized_list_is_refused(key: str) -> None:
     header, line = lines(written(end_of(game(1), 1)))[:2]
     line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
     text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match=rf"{key}.* has a wrong value"):
-        list(read_log(io.StringIO(text))[1])
+    with pytest.raises(log.BadAdviceLog, match=rf"{key}.* has a wrong value"):
+        list(log.read_log(io.StringIO(text))[1])

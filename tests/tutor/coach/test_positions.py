@@ -11,7 +11,7 @@ import pytest
 from rules.events import FourPoints
 from rules.observation import Observation
 from rules.tiles import kind_name, kind_of
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.slips import judge
@@ -19,7 +19,7 @@ from tutor.evaluators.hands import HandName, named
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
-EAST_2, EAST_4, SOUTH_1, SOUTH_2, SOUTH_3, SOUTH_4 = 1, 3, 4, 5, 6, 7
+EAST_4, SOUTH_1, SOUTH_3, SOUTH_4 = 3, 4, 6, 7
 LAST: Final[FourPoints] = (16_200, 19_900, 46_500, 17_400)
 """Fourth, 1,200 behind the third and 3,700 behind the second."""
 
@@ -39,30 +39,15 @@ CASES: Final = {
         position("688m1224p078s356z", "9s", indicators="7z"), "3z", ("two dora",)
     ),
     "four concealed triplets against two riichi": Case(
-        position(
-            "66m33p666s444777z",
-            "5s",
-            rivers=("1z9p2z", "5m9m2z8s", "9p5m1m8s", "1m1z"),
-            riichi={1: 3, 2: 3},
-            dealer=0,
-            indicators="2p",
-            tiles_left=38,
-        ),
+        seen_as("""66m33p666s444777z 5s, dealer 0, dora 2p, left 38, riichi 1:3 2:3, rivers
+            1z9p2z 5m9m2z8s 9p5m1m8s 1m1z"""),
         "5s",
         ("Push", "ready"),
         ("breaks up the ready hand",),
     ),
     "two steps from ready against a mangan in man": Case(
-        position(
-            "145m4067p1289s33z",
-            "4z",
-            melds={1: ("789m", "234m", "555z")},
-            rivers=("1z9s6z", "1p9p2s4s8p3s6p", "2z9m7z", "6z7z1s"),
-            indicators="7z",
-            round_=SOUTH_2,
-            dealer=1,
-            tiles_left=36,
-        ),
+        seen_as("""145m4067p1289s33z 4z, S2, dealer 1, dora 7z, left 36, melds 1:789m/234m/555z,
+            rivers 1z9s6z 1p9p2s4s8p3s6p 2z9m7z 6z7z1s"""),
         "4p 6p 4z 8s 9s 2s 1s",
         (),
         ("Throw 1-man",),
@@ -74,29 +59,14 @@ CASES: Final = {
         ("hand undecided",),
     ),
     "ready without a win against two riichi": Case(
-        position(
-            "12368m567p88s",
-            "7p",
-            melds={0: ("234s",)},
-            rivers=("1z9p", "5m9m2z7p", "9p5m4z7p", "1m1z"),
-            riichi={1: 2, 2: 2},
-            points=(41_000, 20_000, 20_000, 19_000),
-            round_=SOUTH_1,
-            tiles_left=30,
-        ),
+        seen_as("""12368m567p88s 7p, S1, left 30, points 41000 20000 20000 19000,
+            riichi 1:2 2:2, melds 0:234s, rivers 1z9p 5m9m2z7p 9p5m4z7p 1m1z"""),
         "7p",
         (),
         ("Push",),
     ),
     "only the last White wins": Case(
-        position(
-            "123067m44s55z",
-            "7s",
-            melds={0: ("345p",)},
-            rivers=("9p1z", "5z", "9m2z", "1m"),
-            round_=SOUTH_4,
-            indicators="4z",
-        ),
+        seen_as("123067m44s55z 7s, S4, dora 4z, melds 0:345p, rivers 9p1z 5z 9m2z 1m"),
         "7s",
         ("ready, on White",),
         ("ready on 4-sou",),
@@ -108,47 +78,23 @@ CASES: Final = {
         position("222788m37p66788s", "6m", indicators="4z"), "3p", ("678",)
     ),
     "win needed in the last round": Case(
-        position(
-            "456m0p11356s5566z",
-            "2m",
-            points=(25_100, 40_500, 24_000, 10_400),
-            round_=SOUTH_4,
-            dealer=2,
-        ),
+        seen_as("456m0p11356s5566z 2m, S4, dealer 2, points 25100 40500 24000 10400"),
         "2m",
         ("you need",),
     ),
     "first by 18,500 needs nothing": Case(
-        position(
-            "1234577889s467z",
-            "9s",
-            points=(43_000, 24_500, 20_000, 12_500),
-            round_=SOUTH_4,
-            dealer=2,
-        ),
+        seen_as("1234577889s467z 9s, S4, dealer 2, points 43000 24500 20000 12500"),
         "4z 6z 7z",
         ("first by 18,500",),
     ),
     "first by 900 wins with anything": Case(
-        position(
-            "224m135677p2345s",
-            "4p",
-            points=(31_900, 31_000, 20_000, 17_100),
-            round_=SOUTH_4,
-            dealer=2,
-        ),
+        seen_as("224m135677p2345s 4p, S4, dealer 2, points 31900 31000 20000 17100"),
         "1p 5p 7p",
         ("any win",),
     ),
     "both safe, one is the dora": Case(
-        position(
-            "345m67p5p8p2234s11z",
-            "9m",
-            rivers=("1z9s", "5p8p2z9m3z", "6z7z", "6z7z"),
-            riichi={1: 4},
-            indicators="4p",
-            tiles_left=42,
-        ),
+        seen_as("""345m67p5p8p2234s11z 9m, dora 4p, left 42, riichi 1:4, rivers 1z9s 5p8p2z9m3z
+            6z7z 6z7z"""),
         "9m 8p 1z",
         (),
         ("11 tiles that would pair",),
@@ -164,32 +110,16 @@ CASES: Final = {
         ("half flush in sou", "only this tile does not fit"),
     ),
     "ready without a yaku against two riichi": Case(
-        position(
-            "22m23467s",
-            "6s",
-            rivers=("1z9p", "5m9m2z", "9p5m4z", "1m1z"),
-            melds={0: ("789s", "345p")},
-            riichi={2: 1, 3: 1},
-            points=(17_700, 25_000, 30_000, 27_300),
-            dealer=1,
-            round_=SOUTH_1,
-            tiles_left=20,
-        ),
+        seen_as("""22m23467s 6s, S1, dealer 1, left 20, points 17700 25000 30000 27300,
+            riichi 2:1 3:1, melds 0:789s/345p, rivers 1z9p 5m9m2z 9p5m4z 1m1z"""),
         "2m",
     ),
     "three East are two han, three guest winds none": Case(
         position("56789m34s111222z", "4m", indicators="9p"), "2z"
     ),
     "12,000 points or one tile more": Case(
-        position(
-            "1678s222z",
-            "4p",
-            melds={0: ("678s", "340s")},
-            indicators="9s",
-            points=(22_000, 30_000, 35_000, 13_000),
-            dealer=3,
-            round_=SOUTH_4,
-        ),
+        seen_as("""1678s222z 4p, S4, dealer 3, dora 9s, points 22000 30000 35000 13000, melds
+            0:678s/340s"""),
         "4p",
     ),
     "three colours of 789": Case(position("689m45789p789s66z", "7m", indicators="3z"), "6m"),
@@ -207,14 +137,8 @@ CASES: Final = {
         position("3457m33p337s5z", "6z", melds={0: ("123p",)}, rivers=("1z", "", "", "")), "7s 7m"
     ),
     "nobody draws any more": Case(
-        position(
-            "7m222406s",
-            "6m",
-            rivers=("", "6m9p1z", "6m2z", "6m3z"),
-            riichi={1: 2},
-            melds={0: ("222p", "444m")},
-            tiles_left=0,
-        ),
+        seen_as("""7m222406s 6m, left 0, riichi 1:2, melds 0:222p/444m, rivers - 6m9p1z 6m2z
+            6m3z"""),
         "6m",
     ),
     "eleven tiles of man": Case(
@@ -237,24 +161,12 @@ CASES: Final = {
         position("889m2333577z", "4p", melds={0: ("111p",)}, indicators="3z"), "4p 2z 5z"
     ),
     "the dora is kept": Case(
-        position(
-            "4678p345566799s",
-            "3p",
-            rivers=("1z9m", "", "9p4z1m", ""),
-            riichi={2: 2},
-            indicators="2s",
-        ),
-        "6s",
+        seen_as("4678p345566799s 3p, dora 2s, riichi 2:2, rivers 1z9m - 9p4z1m -"), "6s"
     ),
     "the plain five": Case(position("2468m678p056777s", "2m", indicators="3z"), "5s"),
     "furiten on two tiles": Case(
-        position(
-            "5m223406p",
-            "6p",
-            rivers=("2p7p", "", "6p9m1z", ""),
-            melds={0: ("333s", "067m")},
-            riichi={2: 2},
-            dealer=2,
+        seen_as(
+            """5m223406p 6p, dealer 2, riichi 2:2, melds 0:333s/067m, rivers 2p7p - 6p9m1z -"""
         ),
         "6p",
     ),
@@ -265,26 +177,12 @@ CASES: Final = {
         ("half flush", "riichi"),
     ),
     "the way to the place above": Case(
-        position(
-            "23478m40567p36s2z",
-            "8p",
-            indicators="4s",
-            points=(27_200, 42_700, 14_000, 16_100),
-            dealer=2,
-            round_=SOUTH_4,
-        ),
+        seen_as("23478m40567p36s2z 8p, S4, dealer 2, dora 4s, points 27200 42700 14000 16100"),
         "2z",
         ("Riichi, pinfu, tanyao and one dora, about 7,700,", "a han is missing"),
     ),
     "han are missing for the place above": Case(
-        position(
-            "34789m0567p1136s",
-            "2z",
-            indicators="4s",
-            points=(29_000, 44_500, 11_000, 15_500),
-            dealer=2,
-            round_=SOUTH_4,
-        ),
+        seen_as("34789m0567p1136s 2z, S4, dealer 2, dora 4s, points 29000 44500 11000 15500"),
         "2z",
         ("about 3,900, would not be enough: two han are missing",),
     ),
@@ -326,18 +224,9 @@ CASES: Final = {
         "8p 4p",
     ),
     "an extra round in which a small win takes first place and does not end the game": Case(
-        position(
-            "1246m4056p2405s2z",
-            "2s",
-            rivers=("9m5z1s1p9m3z", "4z9m7p8s9s2m", "1z3z2z4z3p2m", "2z3z5z9s1p6z8s"),
-            riichi={1: 5},
-            points=(26_000, 20_600, 26_000, 26_400),
-            round_=9,
-            dealer=3,
-            kyotaku=1,
-            indicators="9p",
-            tiles_left=44,
-        ),
+        seen_as("""1246m4056p2405s2z 2s, W2, dealer 3, dora 9p, left 44, sticks 1, points 26000
+            20600 26000 26400, riichi 1:5, rivers 9m5z1s1p9m3z 4z9m7p8s9s2m 1z3z2z4z3p2m
+            2z3z5z9s1p6z8s"""),
         "2z",
         ("any win makes you first", "but a small one does not end the game"),
     ),
@@ -377,45 +266,21 @@ CASES: Final = {
         ("dead",),
     ),
     "two tiles keep the hand ready": Case(
-        position(
-            "12388m346p23467s",
-            "8s",
-            rivers=(
-                "1p2p4z2p9s3s7s9s3p4s3z5z6z5z1z",
-                "1z1p9m2s2z6z5m7p2s7z5m3z5s1s",
-                "3z5z2s4z1m2z5s8p5s4m9p4s5z9m",
-                "2z6z7z9s2z1p7p8p6m1m1z1s1m8s2p7z",
-            ),
-            riichi={1: 12},
-            melds={2: ("789p",), 3: ("234m",)},
-            indicators="7m",
-            points=(30_600, 26_100, 20_500, 21_800),
-            round_=SOUTH_3,
-            dealer=3,
-            tiles_left=10,
-        ),
+        seen_as("""12388m346p23467s 8s, S3, dealer 3, dora 7m, left 10, points 30600 26100 20500
+            21800, riichi 1:12, melds 2:789p 3:234m, rivers 1p2p4z2p9s3s7s9s3p4s3z5z6z5z1z
+            1z1p9m2s2z6z5m7p2s7z5m3z5s1s 3z5z2s4z1m2z5s8p5s4m9p4s5z9m
+            2z6z7z9s2z1p7p8p6m1m1z1s1m8s2p7z"""),
         "2s 8s",
         ("You stay ready only with 3-6 pin (at least",),
     ),
     "no draw is left for a furiten hand": Case(
-        position(
-            "12345m88p678s",
-            "2m",
-            rivers=("2z2m4z", "1p9m2z", "9m4z3z", "2z6z1m"),
-            melds={0: ("111z",)},
-            tiles_left=1,
-        ),
+        seen_as("12345m88p678s 2m, left 1, melds 0:111z, rivers 2z2m4z 1p9m2z 9m4z3z 2z6z1m"),
         "2m",
         ("Ready on 3-6 man",),
     ),
     "two honour pons and no sou thrown": Case(
-        position(
-            "45m5p12356789s77z",
-            "3s",
-            rivers=("9s8m", "9s6z", "9p9m", "3m7p1p3m5m6p1p3z4p"),
-            melds={3: ("666z", "222z")},
-            tiles_left=40,
-        ),
+        seen_as("""45m5p12356789s77z 3s, left 40, melds 3:666z/222z, rivers 9s8m 9s6z 9p9m
+            3m7p1p3m5m6p1p3z4p"""),
         "9s 3s 5p 7z 6s 4m 5m",
         ("no sou thrown, probably a flush in sou",),
     ),
@@ -430,14 +295,7 @@ CASES: Final = {
         ("would do, too: it gives up",),
     ),
     "far first late in the game without a good shape": Case(
-        position(
-            "1268m1669p2479s3z",
-            "6z",
-            points=(42_100, 24_500, 12_000, 21_400),
-            round_=SOUTH_3,
-            dealer=3,
-            tiles_left=63,
-        ),
+        seen_as("1268m1669p2479s3z 6z, S3, dealer 3, left 63, points 42100 24500 12000 21400"),
         "9p 3z",
         ("Slow hand",),
     ),

@@ -7,14 +7,14 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile, kind_name, kind_of, parse_kind
 from tests.games import game
-from tests.tutor.positions import position
+from tests.tutor.positions import position, rank_discards, seen_as
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Advice, CombinedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.facts import VISIBLE, bar_lengths, find, flag
 from tutor.coach.rails import RAILS, columns_rail, demoted, fold_surely, guarded, keep_to, yaku_rail
 from tutor.coach.standing import Need, standing_of
-from tutor.evaluators.rankings import Rankings, rank_discards
+from tutor.evaluators.rankings import Rankings
 from tutor.lab.discards import played_discards
 from tutor.strategy.stance import AS_SAFE, Stance
 from tutor.strategy.tree import shipped_tree
@@ -88,13 +88,8 @@ def test_no_first_discard_is_beaten_in_every_column() -> None:
     assert moved
 
 
-THREATENED = position(
-    "134m2478p3566s44z",
-    "6m",
-    rivers=("1p9m2z1s99s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m7p3z"),
-    riichi={2: 6},
-    tiles_left=43,
-)
+THREATENED = seen_as("""134m2478p3566s44z 6m, left 43, riichi 2:6, rivers 1p9m2z1s99s
+    2z8m9m5z1m7z 6p5m1p9s4z3z4m 6z1s9s6z5m7p3z""")
 
 
 def test_a_fold_that_is_kept_is_true_of_the_first_discard() -> None:
@@ -152,7 +147,7 @@ def test_folding_prefers_a_certain_tile_to_a_nearly_certain_one() -> None:
     assert {parse_kind("8m"), parse_kind("4m")}.isdisjoint(map(kind_of, off))
 
 
-SOUTH_3, SOUTH_4 = 6, 7
+SOUTH_4 = 7
 
 
 def first(advice: Advice) -> set[str]:
@@ -160,17 +155,8 @@ def first(advice: Advice) -> set[str]:
 
 
 def test_a_won_game_is_not_risked_for_a_ready_hand() -> None:
-    seen = position(
-        "12305m340p23488s",
-        "4p",
-        rivers=("", "4s1z9p", "4s9m2z", ""),
-        riichi={1: 1, 2: 1},
-        points=(42_700, 27_000, 20_000, 8_300),
-        dealer=3,
-        round_=SOUTH_4,
-        tiles_left=2,
-        kyotaku=2,
-    )
+    seen = seen_as("""12305m340p23488s 4p, S4, dealer 3, left 2, sticks 2, points 42700 27000
+        20000 8300, riichi 1:1 2:1, rivers - 4s1z9p 4s9m2z -""")
     advice = advise(seen, shipped_tree())
     assert first(advice) == {"4s"}
     assert advice.stance is Stance.FOLD
@@ -198,30 +184,15 @@ def test_a_lead_that_only_a_deal_in_can_lose_is_folded() -> None:
 
 
 def test_the_last_discard_is_ready_and_safe() -> None:
-    seen = position(
-        "7m222406s",
-        "6m",
-        rivers=("", "6m9p1z", "6m2z", "6m3z"),
-        riichi={1: 2},
-        melds={0: ("222p", "444m")},
-        tiles_left=0,
-    )
+    seen = seen_as("""7m222406s 6m, left 0, riichi 1:2, melds 0:222p/444m, rivers - 6m9p1z 6m2z
+        6m3z""")
     advice = advise(seen, shipped_tree())
     assert first(advice) == {"6m"}
 
 
 def test_a_win_that_leaves_the_seat_last_ranks_lower() -> None:
-    seen = position(
-        "1678s222z",
-        "4p",
-        rivers=("", "9m9p1z", "5z6z", "8m3z"),
-        melds={0: ("678s", "340s")},
-        points=(12_000, 35_000, 27_000, 26_000),
-        dealer=1,
-        round_=SOUTH_4,
-        tiles_left=20,
-        indicators="9s",
-    )
+    seen = seen_as("""1678s222z 4p, S4, dealer 1, dora 9s, left 20, points 12000 35000 27000
+        26000, melds 0:678s/340s, rivers - 9m9p1z 5z6z 8m3z""")
     advice = advise(seen, shipped_tree())
     assert first(advice) == {"4p"}
     needed = standing_of(seen)

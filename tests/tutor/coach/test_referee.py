@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.tiles import Tile, kind_name, kind_of
 from tests.tutor.decisions import forced
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tutor.coach.advice import CombinedDiscard
 from tutor.coach.explain import spot_of
 from tutor.coach.ideas.danger import two_sided
@@ -34,12 +34,8 @@ def test_an_advised_tile_stays_first_while_nothing_near_it_changes() -> None:
 
 
 def test_a_fold_throws_the_tile_that_cannot_lose() -> None:
-    seen = position(
-        "566788m334p99s2z7z",
-        "9p",
-        rivers=("8m7z3m1s4p8p3z", "6z9m5m8s4m", "2z9p1m2p4s", "1z5z9p8p7m"),
-        riichi={1: 3},
-    )
+    seen = seen_as("""566788m334p99s2z7z 9p, riichi 1:3, rivers 8m7z3m1s4p8p3z 6z9m5m8s4m
+        2z9p1m2p4s 1z5z9p8p7m""")
     advice = forced(seen, "2z", shipped_tree())
     spot = spot_of(advice, seen)
     assert not spot.is_sure(advice.best[0])

@@ -7,7 +7,7 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import tile_name
 from tests.tutor.decisions import forced, threw
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
@@ -17,59 +17,23 @@ from tutor.strategy.tree import shipped_tree
 
 TREE = shipped_tree()
 
-WON_GAME = position(
-    "12305m340p23488s",
-    "4p",
-    rivers=("1z9m4z", "4s1z9p2z", "9s4s4z", "1p4s5z"),
-    riichi={1: 3, 2: 2},
-    points=(40_700, 25_000, 20_300, 12_000),
-    round_=7,
-    dealer=3,
-    tiles_left=2,
-)
-LEAD = position(
-    "06789m1p45667s55z",
-    "8m",
-    rivers=("1z9m4z", "4s7s9p2z", "9s7s4z", "1p4s5z"),
-    riichi={1: 3},
-    points=(57_100, 18_400, 14_500, 10_000),
-    round_=7,
-    dealer=1,
-    tiles_left=40,
-)
+WON_GAME = seen_as("""12305m340p23488s 4p, S4, dealer 3, left 2, points 40700 25000 20300 12000,
+    riichi 1:3 2:2, rivers 1z9m4z 4s1z9p2z 9s4s4z 1p4s5z""")
+LEAD = seen_as("""06789m1p45667s55z 8m, S4, dealer 1, left 40, points 57100 18400 14500 10000,
+    riichi 1:3, rivers 1z9m4z 4s7s9p2z 9s7s4z 1p4s5z""")
 ELEVEN_MAN = position("1113440677m6p15z", "5m", rivers=("9s1s", "9p", "1s", "9p"), tiles_left=55)
 RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"), tiles_left=58)
-OUTSIDE = position(
-    "1m79p79s11z",
-    "0p",
-    melds={0: ("123p", "123s")},
-    rivers=("5m6m", "4z", "9s", "1p"),
-    indicators="4p",
-)
+OUTSIDE = seen_as("1m79p79s11z 0p, dora 4p, melds 0:123p/123s, rivers 5m6m 4z 9s 1p")
 GUEST_PAIR = position(
     "88m2356677p23s44z", "4p", rivers=("1z9m", "4s", "9s", "1p"), indicators="7m", dealer=2
 )
 FURITEN = position(
     "678m222456p3777s", "1p", rivers=("1p1m8s7m", "4z9m1z", "9s9p2z", "1p2z3z"), dealer=0
 )
-LAST_THROW_WON = position(
-    "067m11055p67s",
-    "0s",
-    melds={0: ("888s",)},
-    rivers=("5s1z", "4z9m1z", "9s9p2z", "4p2z3z"),
-    points=(40_700, 25_000, 20_300, 14_000),
-    round_=7,
-    dealer=1,
-    tiles_left=3,
-)
-FURITEN_AGAINST_RIICHI = position(
-    "5m223406p",
-    "6p",
-    melds={0: ("333s", "067m")},
-    rivers=("1p7p", "4z9m1z", "9s9p6p", "6p2z3z"),
-    riichi={1: 1},
-    dealer=1,
-)
+LAST_THROW_WON = seen_as("""067m11055p67s 0s, S4, dealer 1, left 3, points 40700 25000 20300
+    14000, melds 0:888s, rivers 5s1z 4z9m1z 9s9p2z 4p2z3z""")
+FURITEN_AGAINST_RIICHI = seen_as("""5m223406p 6p, dealer 1, riichi 1:1, melds 0:333s/067m,
+    rivers 1p7p 4z9m1z 9s9p6p 6p2z3z""")
 
 
 def marked(seen: Observation, name: str) -> Decision:
@@ -137,27 +101,12 @@ def flattened(advice: Advice, by: float) -> Advice:
 READY_OPEN = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
 QUIET_HAND = position("123678m345p2267s", "9p", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
 DORA_HAND = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
-FOLDING = position(
-    "13m2479p248s3457z",
-    "9m",
-    rivers=("1z8m", "4z2z7z", "9m1z2z7z", "8p4z3z7z"),
-    riichi={2: 3},
-    tiles_left=30,
-)
-READY_AGAINST = position(
-    "234m4678p234555s",
-    "9m",
-    rivers=("1z8m", "4z2z7z", "8p1z2z0s", "8p4z3z7z"),
-    riichi={2: 3},
-    tiles_left=40,
-)
-ACROSS_RIICHI = position(
-    "234m3488p456s789s",
-    "7p",
-    rivers=("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z"),
-    riichi={2: 3, 3: 3},
-    tiles_left=40,
-)
+FOLDING = seen_as("""13m2479p248s3457z 9m, left 30, riichi 2:3, rivers 1z8m 4z2z7z 9m1z2z7z
+    8p4z3z7z""")
+READY_AGAINST = seen_as("""234m4678p234555s 9m, left 40, riichi 2:3, rivers 1z8m 4z2z7z 8p1z2z0s
+    8p4z3z7z""")
+ACROSS_RIICHI = seen_as("""234m3488p456s789s 7p, left 40, riichi 2:3 3:3, rivers 1z9m 4z2z3z
+    8p1z2z7z 8p4z3z2z""")
 
 
 def test_a_ready_hand_left_without_a_yaku() -> None:

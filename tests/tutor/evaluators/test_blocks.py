@@ -239,20 +239,7 @@ def test_tile_shapes_are_distinct(suit: list[int], honours: list[int]) -> None:
 
 def test_tile_shapes_that_differ() -> None:
     assert case("5m", "5m") == case("5p", "5p") == case("5m9m", "5m")
-    different = [
-        "5m",
-        "4m",
-        "55m",
-        "555m",
-        "45m",
-        "56m",
-        "455m",
-        "5577m",
-        "35m",
-        "57m",
-        "25m",
-        "58m",
-    ]
+    different = "5m 4m 55m 555m 45m 56m 455m 5577m 35m 57m 25m 58m".split()
     numbers = [case(hand, "4m" if hand == "4m" else "5m") for hand in different]
     assert len(set(numbers)) == len(numbers)
 

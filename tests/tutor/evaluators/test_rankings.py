@@ -24,9 +24,9 @@ from rules.tiles import (
     tile_name,
 )
 from tests.games import end_of, game
-from tests.tutor.positions import position
+from tests.tutor.positions import position, rank_all, rank_discards
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.rankings import RankedDiscard, evaluate, rank_all, rank_discards
+from tutor.evaluators.rankings import RankedDiscard, evaluate
 from tutor.evaluators.speed import find_outlook
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of

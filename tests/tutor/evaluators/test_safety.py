@@ -10,7 +10,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
 from tutor.evaluators.positions import Method, Positions, unpack
@@ -326,14 +326,8 @@ def test_yakuhai_and_dora_are_counted() -> None:
 
 
 def test_the_coach_looks_at_the_open_threat() -> None:
-    seen = position(
-        "4m335589p4668s17z",
-        "5z",
-        rivers=("9m1z2z", "3s9m1z", RIVER, "9m4z1z"),
-        melds={2: ("222m", "111m", "678m")},
-        indicators="4m",
-        tiles_left=24,
-    )
+    seen = seen_as("""4m335589p4668s17z 5z, dora 4m, left 24, melds 2:222m/111m/678m, rivers
+        9m1z2z 3s9m1z 1s9s2s8p3z4z9p7p1p6s 9m4z1z""")
     advice = advise(seen, shipped_tree())
     assert threatening(seen, advice.rankings) == (OPEN_HANDS_ACROSS,)
     threat = spot_of(advice, seen).threats[0]

@@ -7,7 +7,7 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import SOUTH, Seat, kind_of
 from tests.tutor.decisions import marked, threw
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tests.tutor.trees import TREE
 from tutor.coach.graded import DealIn, Graded, Label
 from tutor.grading.deal_in import Loss, danger_of, fold_chance, judge_deal_in
@@ -66,19 +66,8 @@ def test_the_tile_named_is_the_safest_even_if_another_one_is_advised() -> None:
 
 
 def test_a_safer_tile_that_left_as_good_a_hand_could_have_been_thrown() -> None:
-    at = position(
-        "8m12345789p2z",
-        "6p",
-        rivers=(
-            "1z9s5z7z3s1s6z3z",
-            "1s9m6z2z4z2s3p1m2p",
-            "9s1m3z5z1z3m4p2p9m",
-            "4z3z2z6z1p2m4s5p3m",
-        ),
-        indicators="9m",
-        tiles_left=32,
-        melds={0: ("234m",), 3: ("555s",)},
-    )
+    at = seen_as("""8m12345789p2z 6p, dora 9m, left 32, melds 0:234m 3:555s, rivers
+        1z9s5z7z3s1s6z3z 1s9m6z2z4z2s3p1m2p 9s1m3z5z1z3m4p2p9m 4z3z2z6z1p2m4s5p3m""")
     found = judge_deal_in(threw(at, "8m", TREE), Loss(1000, (Seat(3),)))
     assert found.verdict is DealIn.COULD_FOLD
     assert found.safe is not None

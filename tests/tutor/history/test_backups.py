@@ -19,15 +19,7 @@ from tutor.history.faults import Fault, HistoryFault, set_aside_notice
 from tutor.history.games import kept_games
 from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate
 from tutor.lab.kept_games import decisions_of
-from tutor.pages.history.model import (
-    BackUpHistory,
-    BackUpToday,
-    Command,
-    CommandFailure,
-    CommandResult,
-    ForgetMeetings,
-    HistoryPlace,
-)
+from tutor.pages.history import model
 from tutor.pages.history.writing_model import carry_out
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such locks and links there")
@@ -97,10 +89,10 @@ def test_a_damaged_history_is_set_aside_at_the_start(path: Path, table: str) -> 
     back_up_today(path, NOW)
     tear(path, table)
     damaged = path.read_bytes()
-    place = HistoryPlace(lambda: path, lambda: NOW)
+    place = model.HistoryPlace(lambda: path, lambda: NOW)
     with pytest.raises(HistoryFault):
         back_up_today(path, NOW + timedelta(days=1))
-    outcome = carry_out(place, BackUpToday(NOW + timedelta(days=1)))
+    outcome = carry_out(place, model.BackUpToday(NOW + timedelta(days=1)))
     (notice,) = outcome.found
     aside = path.with_name("history.damaged-20250131-185900.sqlite3")
     assert notice == set_aside_notice(aside)
@@ -116,23 +108,23 @@ def test_a_damaged_history_is_set_aside_at_the_start(path: Path, table: str) -> 
 
 def test_a_command_replaces_a_damaged_history(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:8192].ljust(8192 * 3, b"x"))
-    place = HistoryPlace(lambda: path, lambda: NOW)
-    outcome = carry_out(place, ForgetMeetings())
-    assert isinstance(outcome, CommandResult)
+    place = model.HistoryPlace(lambda: path, lambda: NOW)
+    outcome = carry_out(place, model.ForgetMeetings())
+    assert isinstance(outcome, model.CommandResult)
     assert outcome.found == (
         set_aside_notice(path.with_name("history.damaged-20250131-185900.sqlite3")),
     )
     assert games(path) == 0
-    assert isinstance(carry_out(place, ForgetMeetings()), CommandResult)
+    assert isinstance(carry_out(place, model.ForgetMeetings()), model.CommandResult)
 
 
 def test_a_damaged_history_does_not_replace_a_backup(path: Path) -> None:
     good = copy_of(path).read_bytes()
     tear(path)
-    command: Command = BackUpHistory(copy_of(path))
-    place = HistoryPlace(lambda: path, lambda: NOW)
+    command: model.Command = model.BackUpHistory(copy_of(path))
+    place = model.HistoryPlace(lambda: path, lambda: NOW)
     outcome = carry_out(place, command)
-    assert isinstance(outcome, CommandFailure)
+    assert isinstance(outcome, model.CommandFailure)
     assert "was damaged" in str(outcome.notice)
     assert copy_of(path).read_bytes() == good
 

@@ -14,13 +14,7 @@ from tutor.concepts.ledger import DecisionPlace, Meeting, misses_of
 from tutor.history.database import FILE_NAME, History
 from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
 from tutor.history.progress import progress
-from tutor.pages.history.model import (
-    CommandResult,
-    ForgetMeetings,
-    HistoryPlace,
-    RecordMeeting,
-    is_lasting,
-)
+from tutor.pages.history import model
 from tutor.pages.history.writing_model import carry_out
 
 
@@ -76,13 +70,13 @@ def test_meetings_can_be_forgotten(history: History) -> None:
 
 
 def test_the_writer_keeps_and_forgets_meetings(tmp_path: Path) -> None:
-    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-    command = RecordMeeting(meeting(3), NOW)
-    assert is_lasting(command)
-    assert not is_lasting(ForgetMeetings())
-    assert isinstance(carry_out(place, command), CommandResult)
+    place = model.HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+    command = model.RecordMeeting(meeting(3), NOW)
+    assert model.is_lasting(command)
+    assert not model.is_lasting(model.ForgetMeetings())
+    assert isinstance(carry_out(place, command), model.CommandResult)
     with closing(new_history(tmp_path)) as history:
         assert read_ledger(history).meetings == (meeting(3),)
-    assert isinstance(carry_out(place, ForgetMeetings()), CommandResult)
+    assert isinstance(carry_out(place, model.ForgetMeetings()), model.CommandResult)
     with closing(new_history(tmp_path)) as history:
         assert read_ledger(history).meetings == ()

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.observation import Observation
 from tests.tutor.decisions import marked
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tests.tutor.trees import always
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
@@ -17,20 +17,10 @@ DRAGONS = position("4m78s1m666z", "2p", melds={0: ("123p", "789s")}, rivers=("1z
 OPEN_READY = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
 READY = position("123678m345p2246s", "7s", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
 FURITEN = position("678m222456p4555s", "1p", rivers=("1p1m8s7m", "4z9m1z", "9s9p2z", "1p2z3z"))
-TWO_RIICHI = position(
-    "234m3488p456s789s",
-    "7p",
-    rivers=("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z"),
-    riichi={2: 3, 3: 3},
-    tiles_left=40,
-)
-STEP_AWAY = position(
-    "234m3488p45699s2s",
-    "6m",
-    rivers=("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z"),
-    riichi={2: 3, 3: 3},
-    tiles_left=40,
-)
+TWO_RIICHI = seen_as("""234m3488p456s789s 7p, left 40, riichi 2:3 3:3, rivers 1z9m 4z2z3z
+    8p1z2z7z 8p4z3z2z""")
+STEP_AWAY = seen_as("""234m3488p45699s2s 6m, left 40, riichi 2:3 3:3, rivers 1z9m 4z2z3z
+    8p1z2z7z 8p4z3z2z""")
 
 
 class Case(NamedTuple):

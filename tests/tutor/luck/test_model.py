@@ -14,19 +14,11 @@ from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network, made_up_places
 from tutor.lab.luck import format_luck_model
+from tutor.luck import network
 from tutor.luck.chances import Chance, round_chances, win_gains
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN, NUMBERS
 from tutor.luck.model import LuckModel, load_luck_model, shipped_luck_model
-from tutor.luck.network import (
-    ENDS,
-    OF_TILE,
-    DrawInputs,
-    draw_inputs,
-    network_luck,
-    outputs_of,
-    tsumo_wins,
-)
 from tutor.luck.places import RoundState, places_after_win, true_places
 
 
@@ -116,8 +108,8 @@ def draws(seed: int) -> tuple[Chance, ...]:
 
 
 @cache
-def inputs(seed: int) -> DrawInputs:
-    return draw_inputs(record(seed), draws(seed))
+def inputs(seed: int) -> network.DrawInputs:
+    return network.draw_inputs(record(seed), draws(seed))
 
 
 # --- outputs ---------------------------------------------------------------------------------
@@ -129,7 +121,7 @@ def test_the_mean_over_all_outcomes_is_zero_for_any_network(seed: int) -> None:
     ready = [draw for draw in draws(seed) if any(draw.waits)]
     for draw in [*draws(seed)[::90], *ready[::30]]:
         instead = [replace(draw, came=tile) for tile in draw.left]
-        found = network_luck(weights, record(seed), instead, PLACES)
+        found = network.network_luck(weights, record(seed), instead, PLACES)
 
         assert np.abs(found).max() > 0
         assert np.abs(found.mean(axis=0)).max() < 1e-9
@@ -137,7 +129,7 @@ def test_the_mean_over_all_outcomes_is_zero_for_any_network(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_network_luck_of_the_seats_sums_to_zero(seed: int) -> None:
-    found = network_luck(made_up_network(seed), record(seed), draws(seed), PLACES)
+    found = network.network_luck(made_up_network(seed), record(seed), draws(seed), PLACES)
 
     assert found.shape == (len(draws(seed)), 4)
     assert np.abs(found.sum(axis=1)).max() < 1e-9
@@ -147,7 +139,7 @@ def test_network_luck_of_the_seats_sums_to_zero(seed: int) -> None:
 def test_the_mean_over_games_is_near_zero() -> None:
     lucks = np.array(
         [
-            network_luck(made_up_network(1), record(s), draws(s), PLACES).sum(axis=0)
+            network.network_luck(made_up_network(1), record(s), draws(s), PLACES).sum(axis=0)
             for s in range(8)
         ]
     )
@@ -162,7 +154,7 @@ def test_game_luck_is_the_linear_sum_plus_the_network() -> None:
     assert part is not None
     both = game_luck(record(2), replace(model, network=made_up_network()))
     linear = game_luck(record(2), model)
-    more = network_luck(made_up_network(), record(2), draws(2), part.places)
+    more = network.network_luck(made_up_network(), record(2), draws(2), part.places)
 
     assert isinstance(both, GameLuck)
     assert isinstance(linear, GameLuck)
@@ -178,7 +170,7 @@ def test_game_luck_is_the_linear_sum_plus_the_network() -> None:
 
 def test_a_tsumo_is_lucky_for_who_draws() -> None:
     seen = inputs(2)
-    found = tsumo_wins(record(2), seen, PLACES)
+    found = network.tsumo_wins(record(2), seen, PLACES)
     winners = seen.seat[seen.at[seen.won]]
 
     assert len(found) == len(seen.won) > 0
@@ -186,5 +178,5 @@ def test_a_tsumo_is_lucky_for_who_draws() -> None:
     assert (found[np.arange(len(found)), winners] >= 0).all()
     with_yaku = seen.payments.any(axis=1)
     assert (found[~with_yaku] == 0).all()
-    assert (seen.tile[seen.won[~with_yaku], OF_TILE.index("no_yaku")] == 1).all()
-    assert outputs_of(made_up_network(), seen).shape == (len(seen.at), ENDS + 1)
+    assert (seen.tile[seen.won[~with_yaku], network.OF_TILE.index("no_yaku")] == 1).all()
+    assert network.outputs_of(made_up_network(), seen).shape == (len(seen.at), network.ENDS + 1)

@@ -1,6 +1,5 @@
 """The strategy tree: choosing, its JSON, and errors of bad files."""
 
-import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -10,9 +9,10 @@ import pytest
 
 from rules.events import Ruleset
 from rules.melds import Meld, MeldType
+from rules.message import BadValue
 from rules.tiles import Seat, kind_of, parse_tiles
 from tests.games import game
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tests.tutor.trees import TREE
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
@@ -28,15 +28,7 @@ from tutor.strategy.situation import (
     situation_of,
     situations,
 )
-from tutor.strategy.tree import (
-    BadTree,
-    Leaf,
-    Split,
-    StrategyTree,
-    format_tree,
-    load_tree,
-    shipped_tree,
-)
+from tutor.strategy.tree import Leaf, Split, StrategyTree, format_tree, load_tree, shipped_tree
 from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(
@@ -137,50 +129,18 @@ def test_one_situation_and_arrays_reach_the_same_leaf() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "not a strategy tree"),
-        ("[]", "not a strategy tree"),
-        ('{"nodes": []}', "not a strategy tree"),
-        ('{"strategy_tree": 1, "learned": {}, "nodes": []}', "version 1"),
-        (format_tree(StrategyTree((), {})), "has no nodes"),
-        (format_tree(TREE).replace('"then"', '"thn"'), "not a strategy tree"),
-        (format_tree(TREE).replace('"draws": 1.0', '"draws": -1.0'), "less than 0"),
+        ("[]", "is damaged"),
+        (format_tree(TREE).replace('"strategy_tree": 2', '"strategy_tree": 1'), "version 1"),
         (format_tree(TREE).replace('"draws"', '"luck"'), "luck"),
-        (re.sub('"at_most": [0-9.]+', '"at_most": NaN', format_tree(TREE)), "too large"),
         (re.sub('"at_most": [0-9.]+', '"at_most": "1"', format_tree(TREE)), "at_most has a wrong"),
-        (re.sub('"then": 1', '"then": 1.5', format_tree(TREE)), "then has a wrong"),
-        (
-            re.sub('"decisions": [0-9]+', '"decisions": "5"', format_tree(TREE)),
-            "decisions has a wrong",
-        ),
-        (
-            re.sub('("first": .*?): [0-9.]+', r"\1: 17", format_tree(TREE)),
-            r"first\[...\] has a wrong value",
-        ),
     ],
 )
 def test_a_bad_file_is_named_with_the_cause(tmp_path: Path, text: str, why: str) -> None:
     path = tmp_path / "tree.json"
     path.write_text(text, "utf-8")
-    with pytest.raises(BadTree, match=why) as caught:
+    with pytest.raises(BadValue, match=why) as caught:
         load_tree(path)
     assert str(path) in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        ({"feature": "weather"}, "node 0 uses the unknown feature 'weather'"),
-        ({"then": 0}, "node 0 has a bad child"),
-        ({"else": 99}, "node 0 has a bad child"),
-    ],
-)
-def test_a_walk_always_ends(tmp_path: Path, change: dict[str, object], why: str) -> None:
-    stored = json.loads(format_tree(TREE))
-    stored["nodes"][0] |= change
-    path = tmp_path / "tree.json"
-    path.write_text(json.dumps(stored), "utf-8")
-    with pytest.raises(BadTree, match=why):
-        load_tree(path)
 
 
 def test_the_shipped_tree() -> None:
@@ -197,16 +157,8 @@ def test_the_shipped_tree() -> None:
 
 
 def test_a_whole_situation() -> None:
-    seen = position(
-        "123m456m789p45s11z",
-        "9s",
-        rivers=("3z", "9m", "2m1p", "2z"),
-        riichi={1: 0},
-        indicators="3s",
-        points=(20_000, 41_000, 24_000, 15_000),
-        dealer=1,
-        round_=4,
-    )
+    seen = seen_as("""123m456m789p45s11z 9s, S1, dealer 1, dora 3s, points 20000 41000 24000
+        15000, riichi 1:0, rivers 3z 9m 2m1p 2z""")
     pon = Meld(MeldType.PON, parse_tiles("777z"), parse_tiles("777z")[2], Seat(0))
     assert situation_of(replace(seen, melds=((), (), (), (pon,)))) == Situation(
         placement=3,

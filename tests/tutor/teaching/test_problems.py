@@ -8,7 +8,7 @@ from rules.events import Call, Discard
 from rules.observation import Observation
 from rules.tiles import Seat, parse_tiles
 from tests.tutor.evaluators.test_yaku import at_claim, call
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
@@ -23,13 +23,8 @@ from tutor.text.problems import solved_words
 
 EARLY = ("3z5z7z2s", "3z5z2z6z", "4z5z6z9p", "9s1z1p6p")
 STEP_BACK = position("23889m24406p567s", "8s", rivers=EARLY, indicators="5s", tiles_left=53)
-RIICHI = position(
-    "11234m4455689p7s",
-    "9s",
-    rivers=("3z6z2z5z2p2p", "8m8m7p4p2p3z", "3z4p0m4s2m7s2p", "6z3z1z8s7s4z1s"),
-    riichi={3: 4},
-    tiles_left=44,
-)
+RIICHI = seen_as("""11234m4455689p7s 9s, left 44, riichi 3:4, rivers 3z6z2z5z2p2p 8m8m7p4p2p3z
+    3z4p0m4s2m7s2p 6z3z1z8s7s4z1s""")
 
 
 def folding(*melds: str) -> Observation:
@@ -45,13 +40,7 @@ def folding(*melds: str) -> Observation:
 
 
 FOLD = folding()
-PENCHAN = position(
-    "133689m135p267s2z",
-    "5m",
-    rivers=("4z9p", "1m4z", "3z6p", "9s2z"),
-    indicators="2s",
-    tiles_left=61,
-)
+PENCHAN = seen_as("133689m135p267s2z 5m, dora 2s, left 61, rivers 4z9p 1m4z 3z6p 9s2z")
 
 
 def thrown(seen: Observation, name: str) -> Decision:
@@ -118,13 +107,8 @@ def test_tiles_that_the_reason_is_said_of_are_right_together() -> None:
 
 
 def test_a_tile_that_stands_alone_is_told_from_second_copies() -> None:
-    seen = position(
-        "557m22355p56678s",
-        "2m",
-        rivers=("8s3m3z9p3m2m1p", "1m4z4z1s6z4s9s", "4z6z2z2s9m6z1z5s", "6z2z9s3s8p1z1m"),
-        indicators="3m",
-        tiles_left=40,
-    )
+    seen = seen_as("""557m22355p56678s 2m, dora 3m, left 40, rivers 8s3m3z9p3m2m1p
+        1m4z4z1s6z4s9s 4z6z2z2s9m6z1z5s 6z2z9s3s8p1z1m""")
     decision = thrown(seen, "3p")
     assert is_problem(decision)
     assert solved_words(decision.advice, seen, decision).why == (
@@ -134,13 +118,7 @@ def test_a_tile_that_stands_alone_is_told_from_second_copies() -> None:
 
 
 def test_a_lone_yakuhai_is_held_against_one_that_is_easier_to_pair() -> None:
-    seen = position(
-        "106789m347p5s157z",
-        "1z",
-        rivers=("2z3z1p", "8s8p7z", "2s5s8s", "1s3z"),
-        indicators="2m",
-        tiles_left=58,
-    )
+    seen = seen_as("106789m347p5s157z 1z, dora 2m, left 58, rivers 2z3z1p 8s8p7z 2s5s8s 1s3z")
     decision = thrown(seen, "1z")
     assert solved_words(decision.advice, seen, decision).why == (
         "Throw Red: it is harder to pair than White, of which three are left, not two.",
@@ -215,48 +193,23 @@ def test_a_shape_that_the_tile_could_leave_for_another_is_no_problem() -> None:
 
 
 def test_a_ready_hand_that_stays_silent_without_a_yaku_is_no_problem() -> None:
-    seen = position(
-        "234888m234p12s66z",
-        "9m",
-        rivers=("9p9s7z7p2m6s", "1p3z2z7z2z8p1s", "9p3z5z3m6s1m", "9s9m4m6s3s2s0s"),
-        indicators="3p",
-        points=(44_900, 11_000, 25_000, 19_100),
-        dealer=1,
-        round_=6,
-        melds={3: ("111p",)},
-        tiles_left=44,
-    )
+    seen = seen_as("""234888m234p12s66z 9m, S3, dealer 1, dora 3p, left 44, points 44900 11000
+        25000 19100, melds 3:111p, rivers 9p9s7z7p2m6s 1p3z2z7z2z8p1s 9p3z5z3m6s1m
+        9s9m4m6s3s2s0s""")
     assert not is_problem(thrown(seen, "2s"))
 
 
 def test_the_last_draw_is_a_ground_to_fold() -> None:
-    seen = position(
-        "23445m33678p346s",
-        "6p",
-        rivers=(
-            "4z1s9p1p5z8m1z6s9m6s8m6z9s1m1p",
-            "8p7p3z4z6z9m2s7s1p1p7z5m5z2z8s",
-            "9s9p2s1s8m8p7m3m8s2s7m5z5p3z1z8p",
-            "3z1m5z7z2p2p1z2p7s9m4z4z1s9p1z6z",
-        ),
-        riichi={2: 12},
-        indicators="3s",
-        dealer=2,
-        tiles_left=7,
-    )
+    seen = seen_as("""23445m33678p346s 6p, dealer 2, dora 3s, left 7, riichi 2:12, rivers
+        4z1s9p1p5z8m1z6s9m6s8m6z9s1m1p 8p7p3z4z6z9m2s7s1p1p7z5m5z2z8s
+        9s9p2s1s8m8p7m3m8s2s7m5z5p3z1z8p 3z1m5z7z2p2p1z2p7s9m4z4z1s9p1z6z""")
     decision = thrown(seen, "6p")
     with_one = "You are one step from ready, with one draw left: fold."
     assert solved_words(decision.advice, seen, decision).why[0].endswith(with_one)
 
 
 def test_useful_tiles_that_leave_others_out_say_so() -> None:
-    seen = position(
-        "78m330667p88s",
-        "4m",
-        rivers=("3z5z2z7z1z1s3s", "5z1s7s2s2p9m9m", "9p8p2p4z2z3z8p", "6m6m4p7m7z5m3s"),
-        indicators="3p",
-        melds={0: ("345m",), 1: ("234s",)},
-        tiles_left=43,
-    )
+    seen = seen_as("""78m330667p88s 4m, dora 3p, left 43, melds 0:345m 1:234s, rivers
+        3z5z2z7z1z1s3s 5z1s7s2s2p9m9m 9p8p2p4z2z3z8p 6m6m4p7m7z5m3s""")
     decision = thrown(seen, "8m")
     assert "5 tiles with a yaku" in solved_words(decision.advice, seen, decision).plan  # not 9-man

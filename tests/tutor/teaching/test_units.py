@@ -14,13 +14,7 @@ from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause
 from tutor.strategy.choice import Sureness
 from tutor.system import files
-from tutor.teaching.figures import (
-    CauseCount,
-    SeatFigures,
-    SeatGame,
-    figures_of_games,
-    figures_of_pupils,
-)
+from tutor.teaching import figures
 from tutor.teaching.units import (
     ClassFigures,
     Example,
@@ -33,23 +27,23 @@ from tutor.teaching.units import (
 from tutor.text.units import unit_words
 
 FOLD, BACK, YAKUHAI = Cause.PLAYED_ON, Cause.STEP_BACK, CallCause.PASSED_YAKUHAI
-STRONG: dict[AnyCause, CauseCount] = {
-    FOLD: CauseCount(20, 1000),
-    BACK: CauseCount(100, 1000),
-    YAKUHAI: CauseCount(10, 100),
+STRONG: dict[AnyCause, figures.CauseCount] = {
+    FOLD: figures.CauseCount(20, 1000),
+    BACK: figures.CauseCount(100, 1000),
+    YAKUHAI: figures.CauseCount(10, 100),
 }
 
 
-def seat(pupil: str, game: int, fold: int, back: int = 10, yakuhai: int = 0) -> SeatGame:
+def seat(pupil: str, game: int, fold: int, back: int = 10, yakuhai: int = 0) -> figures.SeatGame:
     causes = {
-        FOLD: CauseCount(fold, 10, 300.0 * fold, 300.0 * fold),
-        BACK: CauseCount(back, 100, 100.0 * back),
+        FOLD: figures.CauseCount(fold, 10, 300.0 * fold, 300.0 * fold),
+        BACK: figures.CauseCount(back, 100, 100.0 * back),
     }
     calls = {YAKUHAI: ChanceCount(yakuhai, 4)}
-    return SeatGame(pupil, SeatFigures(causes), calls, f"game {game}")
+    return figures.SeatGame(pupil, figures.SeatFigures(causes), calls, f"game {game}")
 
 
-def units(*games: SeatGame) -> tuple[LessonUnit[str], ...]:
+def units(*games: figures.SeatGame) -> tuple[LessonUnit[str], ...]:
     examples = {idea: [Example(idea.value, "Aoi", "game 1", 1.0, None)] for idea in STRONG}
     return units_of(games, examples, STRONG)
 
@@ -87,7 +81,7 @@ def test_whom_an_idea_concerns_and_who_does_better() -> None:
     (unit,) = units(*games)
     assert [one.pupil for one in unit.pupils] == ["Aoi", "Chie", "Ben"]
     assert unit.concerned == ("Aoi",), "once is not again and again"
-    assert unit.models == ("Ben",)
+    assert [one.pupil for one in unit.pupils if one.is_model] == ["Ben"]
     words = unit_words(unit)
     assert words.line == "about 580 points a game beyond what strong players lose · 1 of 3 pupils"
     low, high = unit.everybody.interval
@@ -98,9 +92,9 @@ def test_whom_an_idea_concerns_and_who_does_better() -> None:
     assert words.pupils == "Most often: Aoi 48 of 80. Does better: Ben 0 of 160."
 
 
-def of_class(games: list[SeatGame]) -> ClassFigures:
-    everybody = figures_of_games("", games)
-    return ClassFigures(tuple(games), everybody, figures_of_pupils(games), units(*games))
+def of_class(games: list[figures.SeatGame]) -> ClassFigures:
+    everybody = figures.figures_of_games("", games)
+    return ClassFigures(tuple(games), everybody, figures.figures_of_pupils(games), units(*games))
 
 
 def praised(pupil: str, grade: Grade, found: ClassFigures) -> str:
@@ -131,7 +125,7 @@ def test_a_grade_is_praised_only_if_it_is_surely_good() -> None:
 
 def test_safe_play_under_threats_is_praised() -> None:
     games = [seat("Aoi", game, 2) for game in range(4)]
-    count = CauseCount(0, 10)
+    count = figures.CauseCount(0, 10)
     safe = [replace(one, figures=replace(one.figures, threats=count)) for one in games]
     found = of_class(safe)
     said = "Against a riichi or a ready hand: not one mistake in 40 throws."

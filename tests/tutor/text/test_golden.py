@@ -15,7 +15,7 @@ from rules.tiles import Seat, format_tiles, tile_name
 from tests.games import end_of, game
 from tests.tutor.decisions import in_rounds
 from tests.tutor.lessons.positions import CASES
-from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
+from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, seen_as
 from tests.tutor.trees import TREE, always
 from tutor.authors import answer, headline, sentences, situation
 from tutor.coach.advice import Decision, PlayedDiscard
@@ -32,16 +32,8 @@ from tutor.text.review import print_review
 from tutor.text.stance import change_line_of, plan_line, plan_title
 from tutor.text.verdicts import label_line, sure_line
 
-TWO_RIICHI = position(
-    "1289m2389p14s124z",
-    "6z",
-    rivers=("3m5p1s", "1z1m9p6z", "9p4z1z2s", "5s6s7s4p"),
-    riichi={1: 2, 3: 2},
-    tiles_left=54,
-    points=(41_000, 29_000, 19_000, 9_000),
-    dealer=1,
-    round_=7,
-)
+TWO_RIICHI = seen_as("""1289m2389p14s124z 6z, S4, dealer 1, left 54, points 41000 29000 19000
+    9000, riichi 1:2 3:2, rivers 3m5p1s 1z1m9p6z 9p4z1z2s 5s6s7s4p""")
 
 POSITIONS = {
     "the dealer is in riichi, the hand is far": (DEALER_RIICHI, ("6m", "4m", "1m", "4z")),

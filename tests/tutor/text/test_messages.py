@@ -19,24 +19,12 @@ from tutor.pages.review.words import Ownership, ownership_line
 from tutor.text.game_summary import player_names, seat_line
 from tutor.text.messages import error_sentence
 
-PASSED_ON = {
-    "entry.why",
-    "error.message",
-    "message_of(error)",
-    "_type_fault(str(error))",
-    "text",
-    "self.fault",
-    "why",
-}
-MARKED = {
-    "no_such",
-    "NEWER",
-    "NO_CLASS",
-    "NO_ANSWERS_FILE",
-    "PUPIL_CHANGED",
-    "SENTENCES[fault]",
-    "self.name",
-}
+PASSED_ON = set(
+    "entry.why error.message message_of(error) _type_fault(str(error)) text self.fault why".split()
+)
+MARKED = set(
+    "no_such NEWER NO_CLASS NO_ANSWERS_FILE PUPIL_CHANGED SENTENCES[fault] self.name".split()
+)
 IN_ITS_LANGUAGE = {
     "first",
     "text.format(what=first, count=more)",

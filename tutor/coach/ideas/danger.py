@@ -215,7 +215,6 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
 
 
 def collects(spot: Spot, tile: Tile, seat: Seat) -> bool:
-    """Check that an open hand shows a flush in the suit of a tile."""
     look = look_at_open_hand(spot.seen, seat)
     return look is not None and look.suit is not None and look.suit == suit_of(kind_of(tile))
 

@@ -212,7 +212,6 @@ def _improves(spot: Spot, steps: int, best: Kind, other: Kind) -> Facts:
 
 
 def _improving(spot: Spot, thrown: Kind, kept: Kind, wider: int) -> tuple[Kind, ...]:
-    """Return the draws that improve the hand with one of two tiles, but not with the other."""
     near = (kept, *neighbours(kept))
     return tuple(
         sorted(

@@ -241,7 +241,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _is_pair_wait(spot: Spot, best: Tile) -> bool:
-    """Check for a hand one step from ready without a two-tile shape."""
     after = spot.blocks_without(kind_of(best)) if spot.steps_after(best) == 1 else None
     return after is not None and not any(block.shape in JOINTS for block in after.blocks)
 

@@ -378,7 +378,6 @@ def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
 
 
 def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield why one of two loose tiles is of more use."""
     kind, given_up = kind_of(other), kind_of(best)
     if is_honour(given_up) and spot.counts[kind] == 1 and _partners(spot, kind):
         yield Weighed(CanRun(kind), RUNS)
@@ -449,8 +448,6 @@ def taken_by(spot: Spot, kind: Kind) -> Kind | None:
 
 
 def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:
-    """Return `Blocks.unfinished` after a discard; None for seven pairs and for a hand without a
-    division."""
     after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
     return None if after is None else after.unfinished(spot.unseen)
 

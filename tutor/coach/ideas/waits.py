@@ -86,7 +86,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
 
 
 def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
-    """Return the live tiles that win and the average points of a ron on them."""
     waits = spot.winning(tile)
     live = sum(wait.live for wait in waits)
     if not live:

@@ -126,13 +126,11 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 
 def pairs_of(spot: Spot) -> tuple[Kind, ...]:
-    """Return the yakuhai held twice or more."""
     honours = map(Kind, range(27, 34))
     return tuple(kind for kind in honours if spot.counts[kind] > 1 and spot.is_yakuhai(kind))
 
 
 def _for_others(spot: Spot, kind: Kind) -> dict[Seat, int]:
-    """Return the han of a triplet by opponent."""
     return {seat: yakuhai_han(spot.seen, kind, seat) for seat in spot.seen.opponents}
 
 

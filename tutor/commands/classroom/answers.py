@@ -77,7 +77,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _set_of_class(folder: ClassFolder, paths: list[Path]) -> ProblemSet | None:
-    """Return the set of the class that these files answer; None if the first is a set itself."""
     ids: set[str] = set()
     for number, path in enumerate(answer_files(paths)):
         try:

@@ -36,7 +36,6 @@ def fetch_of(options: argparse.Namespace) -> Fetch | None:
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:
-    """Align rows in columns: the first to the left, the others to the right."""
     texts = [tuple(map(str, row)) for row in rows]
     widths = [max(map(columns_of, column)) for column in zip(*texts, strict=True)]
     lines = []

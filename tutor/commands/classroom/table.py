@@ -75,7 +75,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
-    """Return the name of the pupil with a name or alias."""
     pupil = owners.get(name_key(name), name)
     if pupil not in view.pupils:
         raise ClassroomError("There is no pupil {name} in this class.", name=name)
@@ -85,7 +84,6 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
 def pupils_asked(
     names: Sequence[str], groups: Sequence[str], view: ClassView, roster: Roster
 ) -> tuple[str, ...]:
-    """Return the pupils with these names and in these groups, without duplicates."""
     owners = roster.owners()
     of_groups = (name for group in groups for name in roster.of_group(group))
     return tuple(dict.fromkeys((*(pupil_of(one, view, owners) for one in names), *of_groups)))

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from rules.message import Message
+from rules.message import BadValue, Message
 from rules.tiles import Tile
 from tutor.drills import daily
 from tutor.drills.counting import (
@@ -154,7 +154,7 @@ def read_day(
         faults.append(error.message)
     try:
         drills = (*drills, *daily.load_drills(bundled))
-    except (OSError, daily.BadDrills) as error:
+    except (OSError, BadValue) as error:
         faults.append(error)
     for given in waiting:
         id_ = given.answered.drill.id
@@ -172,7 +172,7 @@ def _counting(bundled: Path) -> tuple[CountDrill, ...]:
     """Return the drills that count; without hands to count draws in if the set cannot be read."""
     try:
         return (*ukeire_drills(daily.load_drills(bundled)), *points_drills())
-    except (OSError, daily.BadDrills):
+    except (OSError, BadValue):
         return points_drills()
 
 

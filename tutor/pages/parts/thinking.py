@@ -241,12 +241,9 @@ class ThinkingPicture(PaintedPicture):
         self.setVisible(bool(groups))
         self.setAccessibleName(gettext("The hand in its parts"))
         self.setAccessibleDescription(groups_said(groups))
-        terms = {
-            line: None
-            for group in groups
-            for line in glosses(group.label, look().known).splitlines()
-        }
-        self.setToolTip("\n".join((*(group.said for group in groups), *terms)))
+        labels = (glosses(group.label, look().known) for group in groups)
+        said = dict.fromkeys((*(group.said for group in groups), *labels))
+        self.setToolTip("\n".join(each for each in said if each))
         self.updateGeometry()
         self.update()
 
@@ -336,8 +333,8 @@ class ThinkingPicture(PaintedPicture):
         if glosses(group.label, look().known):
             half = QFontMetricsF(self._font).horizontalAdvance(group.label) / 2
             painter.setPen(QPen(QColor(inks.quiet), 1, Qt.PenStyle.DotLine))
-            middle, low = room.center().x(), room.bottom()
-            painter.drawLine(QPointF(middle - half, low), QPointF(middle + half, low))
+            at, low = room.center().x(), room.bottom()
+            painter.drawLine(QPointF(at - half, low), QPointF(at + half, low))
         if any(ghost.pays for ghost in group.ghosts):
             painter.setPen(QColor(inks.quiet))
             room.translate(0, look().px(14))

@@ -3,7 +3,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Final
 
-from rules.events import Ryukyoku, Win
+from rules.events import Discard, Ryukyoku, Win
 from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_alike, kind_of

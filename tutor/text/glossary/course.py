@@ -134,8 +134,8 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
         "待ちの良し悪し",
         "machi",
         mark(
-            "A two-sided wait has up to eight tiles to win on, an inside or edge wait four, a "
-            "single one three."
+            "A two-sided wait has up to eight tiles to win on, a kanchan or penchan wait "
+            "four, a single-tile wait three."
         ),
     ),
     Concept.FURITEN: (

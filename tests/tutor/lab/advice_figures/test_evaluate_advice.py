@@ -16,41 +16,15 @@ from tutor.lab.games import Corpus
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
-CONTRACT = {
-    "decisions",
-    "games",
-    "ready_advices",
-    "no_yaku_first",
-    "furiten_first",
-    "beaten_first",
-    "contradicted_first",
-    "lead_risk",
-    "stance_changes",
-    "stance_aba",
-    "bare_headline",
-    "hand_named",
-    "why_repeated",
-    "top_ten_templates",
-    "marks",
-    "marks_without_veto",
-    "players",
-    "named_waits",
-    "waits_without_yaku",
-    "push_without_win",
-    "reversed_reasons",
-    "hidden_hands",
-    "last_round",
-    "last_round_told",
-    "open_threats",
-    "open_threats_told",
-    "silent_texts",
-    "bare_counts",
-    "headline_aba",
-    "off_consensus",
-    "played_first",
-    "played_within_three",
-    "yielded",
-}
+CONTRACT = set(
+    """
+    decisions games ready_advices no_yaku_first furiten_first beaten_first contradicted_first
+    lead_risk stance_changes stance_aba bare_headline hand_named why_repeated top_ten_templates
+    marks marks_without_veto players named_waits waits_without_yaku push_without_win
+    reversed_reasons hidden_hands last_round last_round_told open_threats open_threats_told
+    silent_texts bare_counts headline_aba off_consensus played_first played_within_three yielded
+    """.split()
+)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import end_of, game
 from tests.tutor.decisions import threw
-from tests.tutor.positions import position
+from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.cli import main
@@ -38,16 +38,8 @@ def test_the_same_seed_draws_the_same_decisions(logs: list[LogFile]) -> None:
 
 
 def test_a_card_shows_the_table_and_what_was_said() -> None:
-    seen = position(
-        "2345m678p199s",
-        "7s",
-        rivers=("9p", "5z", "1z2m", ""),
-        riichi={2: 1},
-        melds={0: ["123s"], 3: ["777z"]},
-        indicators="3p",
-        dealer=3,
-        round_=3,
-    )
+    seen = seen_as("""2345m678p199s 7s, E4, dealer 3, dora 3p, riichi 2:1, melds 0:123s 3:777z,
+        rivers 9p 5z 1z2m -""")
     decision = threw(seen, "1s", TREE)
     card = decision_card(decision)
     assert card[0] == "East 4 · turn 2 · 50 tiles left · indicator 3-pin, dora 4-pin"

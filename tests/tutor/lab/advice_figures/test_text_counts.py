@@ -7,19 +7,14 @@ import pytest
 from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.decisions import in_turn, marked, threw
-from tests.tutor.positions import QUIET, READY, position
+from tests.tutor.positions import QUIET, READY, seen_as
 from tests.tutor.trees import TREE
 from tutor.coach.opinion import second_opinions
 from tutor.lab.advice_figures.text_counts import count_texts, shown_seats
 from tutor.lab.discards import review
 
 SOUTH_4, NINE_MAN = 7, 8
-MELDED = position(
-    "2467m340p3467s25z",
-    "7z",
-    indicators="7s",
-    melds={2: ("555z", "666z", "789s"), 3: ("123m", "456p")},
-)
+MELDED = seen_as("2467m340p3467s25z 7z, dora 7s, melds 2:555z/666z/789s 3:123m/456p")
 
 
 def test_waits_and_pushes() -> None:

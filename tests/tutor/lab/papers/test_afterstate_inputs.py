@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import parse_tiles
-from tests.tutor.positions import position
+from tests.tutor.positions import position, seen_as
 from tutor.lab.papers.afterstates import (
     INPUTS,
     MELDS,
@@ -17,17 +17,8 @@ from tutor.lab.papers.afterstates import (
     inputs_of,
 )
 
-HAND = position(
-    "1123m0p78s55z",
-    "9s",
-    rivers=("9m", "4s4s", "", "2p"),
-    riichi={1: 1},
-    indicators="6s",
-    dealer=3,
-    round_=7,
-    points=(25_000, 20_000, 30_000, 25_600),
-    melds={0: ["456s"], 2: ["222z", "1111s"]},
-)
+HAND = seen_as("""1123m0p78s55z 9s, S4, dealer 3, dora 6s, points 25000 20000 30000 25600,
+    riichi 1:1, melds 0:456s 2:222z/1111s, rivers 9m 4s4s - 2p""")
 PARTS = {
     **{("own", name): size for name, size in OWN.items()},
     **{(who, name): size for who in ("right", "across", "left") for name, size in OPPONENT.items()},

@@ -10,7 +10,7 @@ from rules.observation import Observation
 from rules.round import Round
 from tests.games import game
 from tests.tutor.coach.test_advisor import swapped
-from tests.tutor.positions import position
+from tests.tutor.positions import seen_as
 from tutor.lab.papers.discards import (
     HONOUR_PLANES,
     INPUTS,
@@ -21,18 +21,8 @@ from tutor.lab.papers.discards import (
     inputs_of,
 )
 
-HAND = position(
-    "1123m0p77s5z",
-    "5z",
-    rivers=("9m", "4s4s", "", "2p"),
-    riichi={1: 1},
-    indicators="9p",
-    dealer=3,
-    round_=5,
-    honba=2,
-    kyotaku=1,
-    melds={0: ["456s"], 2: ["222z", "1111s"]},
-)
+HAND = seen_as("""1123m0p77s5z 5z, S2, dealer 3, dora 9p, honba 2, sticks 1, riichi 1:1, melds
+    0:456s 2:222z/1111s, rivers 9m 4s4s - 2p""")
 
 
 def part(observation: Observation, name: str) -> list[int]:

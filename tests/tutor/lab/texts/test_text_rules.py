@@ -6,19 +6,14 @@ from rules.observation import Observation
 from rules.tiles import tile_name
 from tests.tutor.decisions import marked, threw
 from tests.tutor.positions import DEALER_RIICHI as FAR
-from tests.tutor.positions import QUIET, READY, position
+from tests.tutor.positions import QUIET, READY, position, seen_as
 from tests.tutor.trees import TREE
 from tutor.lab.texts.finished import Finished, Texts, finish
 from tutor.lab.texts.rules import broken, is_silent, sure_hand
 from tutor.lab.texts.words import JAPANESE
 
-DEAD_HAND = position(
-    "12367m23p99s1z",
-    "4p",
-    melds={0: ("345s",)},
-    rivers=("1z9p4z", "3z1z2s", "9s4z1s", "1p5z1m"),
-    riichi={2: 2},
-)
+DEAD_HAND = seen_as("""12367m23p99s1z 4p, riichi 2:2, melds 0:345s, rivers 1z9p4z 3z1z2s 9s4z1s
+    1p5z1m""")
 TWO_ALONE = position("367m3667p223347s", "2m")
 SEVEN_BLOCKS = position("2366m125778p238s", "9s")
 SLOW = position("2399m148p239s366z", "4z")

@@ -165,18 +165,12 @@ def test_the_papers_method_learns_types_from_its_own_inputs(
 ) -> None:
     tree = learn(collect_examples(Corpus(logs, jobs=1), method="paper"), leaves=4, method="paper")
     asked = {node.feature for node in tree.nodes if hasattr(node, "feature")}
-    paper = {
-        "placement",
-        "round",
-        "sudden_death",
-        "turn",
-        "shanten",
-        "riichi",
-        "own_calls",
-        "behind_leader",
-        "behind_leader_per_round",
-        "somebody_low",
-    }
+    paper = set(
+        """
+        placement round sudden_death turn shanten riichi own_calls behind_leader
+        behind_leader_per_round somebody_low
+        """.split()
+    )
     assert asked <= paper
     assert tree.learned["decisions"] <= len(examples)
 

@@ -98,6 +98,7 @@ class TermCard(QFrame):
             self.table.setText(push_markup(push_table(shipped_push_rates())))
         self._fit()
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
+        self.known.setToolTip(gettext("I know it"))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look().known)
 

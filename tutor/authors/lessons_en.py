@@ -35,8 +35,14 @@ BIG: Final = 7_700
 USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.MOST: " Most strong players {}, too.",
     Usual.DIVIDED: " Some strong players {}, some do not.",
+    Usual.LESS: " Most strong players do not {}.",
     Usual.FEW: " Hardly any strong players {}.",
     Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place.",
+}
+FOLDS: Final[Mapping[Usual | None, str]] = {
+    None: "",
+    Usual.MOST: ", as most strong players would",
+    Usual.FEW: ", as hardly any strong player would",
 }
 DANGERS: Final = {
     "suji": "only suji",
@@ -228,7 +234,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = "The record stops here."
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
-    too = ", as most strong players would" if line.folded_well else ""
+    too = FOLDS[line.fold]
     if line.held and line.tile is not None:
         too += f", and held {kind(kind_of(line.tile))}, on which {who} won"
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."

@@ -33,8 +33,14 @@ from tutor.lessons.story import Ending, RoundLine, Story
 USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.MOST: "{}は上級者もたいてい選びます。",
     Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
+    Usual.LESS: "{}は上級者の多くが選びません。",
     Usual.FEW: "{}は上級者がまず選びません。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
+}
+FOLDS: Final[Mapping[Usual | None, str]] = {
+    None: "",
+    Usual.MOST: "上級者もたいていオリます。",
+    Usual.FEW: "ここでオリる上級者はまずいません。",
 }
 
 
@@ -203,7 +209,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.absent:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
-    folded += "上級者もたいていオリます。" if line.folded_well else ""
+    folded += FOLDS[line.fold]
     if line.held and line.tile is not None:
         folded += f"アガリ牌の{kind(kind_of(line.tile))}を止めました。"
     against = "と".join(SEATS[(each - of) % 4] for each in line.kept)

@@ -19,7 +19,7 @@ from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.standing import FAR_AHEAD, lead, place_after, pot
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.grading.grade import FINE
+from tutor.grading.grade import GOOD
 
 RARE_ANSWER: Final = 0.1
 """The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
@@ -227,6 +227,7 @@ class Usual(StrEnum):
 
     MOST = "most"
     DIVIDED = "divided"
+    LESS = "less"
     FEW = "few"
     ENOUGH = "enough"
     """Whatever they do: silent, any win was enough for the place."""
@@ -235,8 +236,8 @@ class Usual(StrEnum):
 def riichi_verdict(decision: CallDecision) -> Usual | None:
     """Return the verdict on a riichi, or on a ready hand left silent; None where it is not clear.
 
-    It is `MOST`, or `FEW`, only if the tutor does, or would not do, the same; not `MOST` where a
-    silent hand has a good wait, time, and little to win without riichi."""
+    It is `MOST`, or `LESS` or `FEW`, only if the tutor does, or would not do, the same; not `MOST`
+    where a silent hand has a good wait, time, and little to win without riichi."""
     graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
     option = next((one for one in advice.options if isinstance(one.action, Discard)), None)
@@ -248,9 +249,10 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
         return None
     agrees = declared == (advice.recommended is not None)
     if advice.doubt is Doubt.CLOSE or graded.ratio < 1 or not agrees:
-        rare = graded.ratio < UNLIKELY and not agrees
-        is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= FINE
-        return Usual.FEW if rare else Usual.DIVIDED if is_close else None
+        if not agrees and graded.ratio < GOOD:
+            return Usual.FEW if graded.ratio < UNLIKELY else Usual.LESS
+        is_close = advice.doubt is Doubt.CLOSE and graded.ratio >= GOOD
+        return Usual.DIVIDED if is_close else None
     waits, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
     good = waits is not None and waits.live >= GOOD_WAIT and seen.tiles_left > LATE
     cheap = worth is None or (worth.quiet or 0) < ENOUGH

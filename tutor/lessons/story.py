@@ -13,12 +13,12 @@ from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Graded, Label
-from tutor.coach.slips import NOTED
+from tutor.coach.slips import NOTED, UNLIKELY
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import look_at_open_hand, riichi_opponents
-from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, steps_by_kind
-from tutor.grading.grade import GOOD, Turn, turn_of
+from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, can_win, danger_of, steps_by_kind
+from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import Usual, riichi_verdict
 from tutor.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
@@ -136,8 +136,8 @@ class RoundLine:
     folded: int | None = None
     """Of a round that the seat did not win, nor was ready at the end of: the turn at which it gave
     the hand up against a threat, to throw only safe tiles from then on."""
-    folded_well: bool = False
-    """Whether most strong players would have folded, too."""
+    fold: Usual | None = None
+    """The verdict on the fold."""
     at: int | None = None
     """The entry that dealt in."""
     riichis: int = 0
@@ -373,10 +373,12 @@ def _round_line(
         line = replace(line, steps=steps[-1], steps_since=own[same].observation.turn)
     turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
     folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
-    well = all(each is not None and each.ratio >= GOOD for each in folds)
+    ratios = [0.0 if each is None else each.ratio for each in folds]
+    rare = Usual.FEW if ratios and ratios[0] < UNLIKELY else None
+    fold = Usual.MOST if ratios and ratios[0] >= GOOD and min(ratios) >= FINE else rare
     left = own[-1].observation.discards if turn is not None else ()
     held = line.tile is not None and kind_of(line.tile) in {kind_of(tile) for tile in left}
-    return replace(line, folded=turn, folded_well=bool(folds) and well, held=held)
+    return replace(line, folded=turn, fold=fold, held=held)
 
 
 def _changed(ready: Ready, own: Sequence[Decision]) -> Usual | None:
@@ -398,7 +400,7 @@ def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
         danger, played = danger_of(one), kind_of(one.played)
         if one.riichi or steps_by_kind(one)[played] or not riichi_opponents(one.observation):
             break
-        if one.graded is None or one.graded.ratio < GOOD:
+        if one.graded is None or one.graded.ratio < GOOD or not can_win(one):
             return ()
         if danger.risks[played] - danger.least >= CLEAR:
             kept = kept or riichi_opponents(one.observation)
@@ -507,10 +509,11 @@ def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
-    """Return the longest time that a hand was ready, the last one of equals."""
+    """Return the longest time that a hand was ready, the last one of equals; of a win the last."""
     best: Ready | None = None
     now: Ready | None = None
     own = earlier = 0
+    wins = any(isinstance(event, Win) and event.seat == seat for event in record.rounds[number])
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
             continue
@@ -528,7 +531,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
             earlier = before.live
         if now is not None and earlier and abs(now.live - earlier) >= BETTER:
             now = replace(now, before=earlier)
-        if now is not None and (best is None or _length(now) >= _length(best)):
+        if now is not None and (wins or best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too
     return now if best is not None and now is not None and now.last == best.last else best

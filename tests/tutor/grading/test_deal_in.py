@@ -90,6 +90,15 @@ def test_the_last_in_the_last_round_have_nothing_to_lose() -> None:
         assert bool(taught) == (verdict is DealIn.SHOULD_FOLD)
 
 
+@pytest.mark.parametrize(("pair", "free"), [("9", False), ("8", True)], ids=["no yaku", "tanyao"])
+def test_a_ready_hand_without_a_yaku_has_something_to_lose(pair: str, free: bool) -> None:
+    at = seen_as(
+        f"""34p{pair}{pair}s678p678s 9m, S4, points 11000 36000 30000 23000, melds 0:234m, left 30,
+        dealer 1, dora 3z, riichi 2:3, rivers 1z9p 4z2z3z 8p1z2z7z 8p4z3z2z"""
+    )
+    assert judge_deal_in(threw(at, "9m", TREE), Loss(3900, (Seat(2),))).free == free
+
+
 @pytest.mark.parametrize(
     ("hand", "tile", "folding", "ratio", "verdict"),
     [

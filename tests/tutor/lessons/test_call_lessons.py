@@ -105,6 +105,7 @@ def test_silence_is_usual_unless_the_wait_is_good_and_the_hand_cheap(
     assert riichi_verdict(close) is Usual.DIVIDED
     rash = replace(silent, answered=declared)
     assert riichi_verdict(rash) is None, "the tutor stays silent"
+    assert riichi_verdict(replace(rash, graded=Graded(0.3, 1.0, Label.FINE))) is Usual.LESS
     assert riichi_verdict(replace(rash, graded=Graded(0.01, 1.0, Label.BEST))) is Usual.FEW
 
 

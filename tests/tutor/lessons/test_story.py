@@ -28,6 +28,7 @@ from tests.games import end_of, game
 from tests.tables import deal, free
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
+from tutor.authors.lessons_en import FOLDS
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn, DealtIn, Label
 from tutor.grading.deal_in import steps_after, steps_by_kind
@@ -324,9 +325,11 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert line.yaku
                 assert line.ready is not None
                 assert ("iichi at turn" in said) == (line.ready.riichi is not None)
+                assert line.tile is not None
+                assert kind_of(line.tile) in line.ready.kinds
             if line.folded is not None:
                 folds += 1
-                too = ", as most strong players would" * line.folded_well
+                too = FOLDS[line.fold]
                 assert f"You folded from turn {line.folded} on{too}" in said
                 assert (" on which " in said) == line.held
                 threats = [

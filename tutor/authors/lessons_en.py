@@ -319,8 +319,9 @@ def _usual(line: RoundLine) -> str:
     """Return the verdicts on the wait, and on the calls or the riichi."""
     said = USUAL.get(line.changed, "").format("change the wait so")
     if line.calls:
-        called = "make this call" if line.calls == 1 else "make these calls"
-        return said + (USUAL[Usual.MOST].format(called) if line.called_well else "")
+        all_of = "all of " * (line.called in (Usual.LESS, Usual.FEW))
+        called = "make this call" if line.calls == 1 else f"make {all_of}these calls"
+        return said + USUAL.get(line.called, "").format(called)
     silent = line.ready is not None and line.ready.riichi is None
     did = "stay silent there" if silent else "declare this riichi"
     return said + USUAL.get(line.usual, "").format(did)

@@ -288,7 +288,8 @@ def _ready(line: RoundLine) -> str:
 def _usual(line: RoundLine) -> str:
     said = USUAL.get(line.changed, "").format("この待ち変え")
     if line.calls:
-        return said + (USUAL[Usual.MOST].format("この鳴き") if line.called_well else "")
+        far = line.calls > 1 and line.called in (Usual.LESS, Usual.FEW)
+        return said + USUAL.get(line.called, "").format("ここまで鳴くの" if far else "この鳴き")
     silent = line.ready is not None and line.ready.riichi is None
     return said + USUAL.get(line.usual, "").format("ダマ" if silent else "このリーチ")
 

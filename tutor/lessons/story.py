@@ -12,7 +12,7 @@ from rules.placement import by_placement, place_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.coach.graded import DealIn, DealtIn, Graded, Label
+from tutor.coach.graded import CallCause, DealIn, DealtIn, Graded, Label
 from tutor.coach.slips import NOTED, UNLIKELY
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
@@ -144,8 +144,8 @@ class RoundLine:
     """Seats in riichi when it dealt in."""
     suit: int | None = None
     """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
-    called_well: bool = False
-    """Whether the seat called, always as most strong players would."""
+    called: Usual | None = None
+    """The verdict on the calls; None where there is none, or one is told as a slip."""
     usual: Usual | None = None
     """The verdict on the riichi, or the silence, when the last wait first came."""
     changed: Usual | None = None
@@ -243,18 +243,20 @@ def story_of(
         for number in range(len(record.rounds))
     ]
     slips = _told_slips(lines, blamed, entries)
-    called: defaultdict[tuple[int, int], bool] = defaultdict(lambda: True)
+    called: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
     usual: dict[Turn, Usual] = {}
     for one in entries:
         if isinstance(one, CallDecision):
             if isinstance(one.taken, Call):
-                called[round_of(one)] &= _is_good_call(one.graded)
+                called[round_of(one)].append(one.graded)
             elif (verdict := riichi_verdict(one)) is not None:
                 usual[*round_of(one), one.observation.turn] = verdict
     rounds = tuple(
         replace(
             told := _with_slips(line, slips[line.round, line.honba], entries),
-            called_well=(line.round, line.honba) in called and called[line.round, line.honba],
+            called=None
+            if any(isinstance(slip.cause, CallCause) for slip in told.slips)
+            else _verdict_on(called[line.round, line.honba]),
             usual=_usual(told, usual),
         )
         for line in lines
@@ -287,8 +289,14 @@ def _usual(line: RoundLine, found: Mapping[Turn, Usual]) -> Usual | None:
     return None if verdict is Usual.FEW and line.slips else verdict
 
 
-def _is_good_call(graded: Graded | None) -> bool:
-    return graded is not None and is_to_act(graded) and graded.ratio >= GOOD
+def _verdict_on(calls: Sequence[Graded | None]) -> Usual | None:
+    if not calls or None in calls:
+        return None
+    known = [graded for graded in calls if graded is not None]
+    least = min(graded.ratio for graded in known)
+    if least < GOOD:
+        return Usual.FEW if least < UNLIKELY else Usual.LESS
+    return Usual.MOST if all(map(is_to_act, known)) else Usual.DIVIDED
 
 
 def _told_slips(

@@ -411,8 +411,11 @@ def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
     assert enough.endswith(
         " A silent win was enough: riichi would have added a risk, but no place."
     )
-    called = round_line(replace(line, ready=waiting, calls=2, called_well=True), Seat(0))
-    assert called.endswith(" Most strong players make these calls, too.")
+    called = replace(line, ready=waiting, calls=2, called=Usual.MOST)
+    said = round_line(called, Seat(0))
+    assert said.endswith(" Most strong players make these calls, too.")
+    said = round_line(replace(called, called=Usual.LESS), Seat(0))
+    assert said.endswith(" Most strong players do not make all of these calls.")
     worse = replace(line, ready=replace(waiting, before=7), usual=None, changed=Usual.FEW)
     said = round_line(replace(worse, kept=(Seat(1), Seat(3))), Seat(0))
     assert "on 4-man, four tiles (seven before), for five turns; nobody threw one." in said

@@ -1,6 +1,6 @@
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules import tiles
 from rules.events import FourPoints, Ruleset
@@ -14,8 +14,7 @@ _OPPONENTS: Final = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class RiverTile:
+class RiverTile(NamedTuple):
     tile: tiles.Tile
     tsumogiri: bool
     riichi: bool

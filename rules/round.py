@@ -1,6 +1,6 @@
 from bisect import insort
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, assert_never
 
@@ -373,7 +373,7 @@ class Round:
             self._take(seat, meld.from_hand, meld.type)
             self._let_pass()
             self.melds[seat] = (*self.melds[seat], meld)
-            self.rivers[discarder][-1] = replace(self.rivers[discarder][-1], called_by=seat)
+            self.rivers[discarder][-1] = self.rivers[discarder][-1]._replace(called_by=seat)
             for tile in meld.from_hand:
                 self.public[kind_of(tile)] += 1
             self.passed[seat] = 0

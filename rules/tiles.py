@@ -5,7 +5,9 @@ A *tile* (0..135) is one physical tile in Tenhou's numbering; ``tile // 4`` is i
 ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0 for a red five.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final, NewType, TypeVar
 
 from rules.message import TutorError, quoted
@@ -31,6 +33,11 @@ _TILE_NAMES: Final = tuple(
     f"0{_SUITS[tile // 36]}" if tile in RED_FIVES else _KIND_NAMES[tile >> 2] for tile in range(136)
 )
 _KINDS: Final = {name: Kind(tile >> 2) for tile, name in enumerate(_TILE_NAMES)}
+_COPIES: Final[defaultdict[str, list[Tile]]] = defaultdict(list)
+for _tile, _name in enumerate(_TILE_NAMES):
+    _COPIES[_name].append(Tile(_tile))
+_NOTATION: Final = re.compile("(?:[0-9]+[mps]|[1-7]+z)*")
+_RUN: Final = re.compile("([0-9]+)([mpsz])")
 
 
 class BadNotation(TutorError):
@@ -111,12 +118,23 @@ def parse_kind(text: str) -> Kind:
     Raises:
         BadNotation: the text does not name one tile.
     """
-    if text in _KINDS:
-        return _KINDS[text]
-    faces = list(_faces(text))
-    if len(faces) != 1:
+    if text not in _KINDS:
         raise BadNotation("not one tile: {text!r}", text=quoted(text))
-    return faces[0][0]
+    return _KINDS[text]
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names of the tiles in a notation.
+
+    >>> names_in("05m1z")
+    ['0m', '5m', '1z']
+
+    Raises:
+        BadNotation: not tile notation.
+    """
+    if not _NOTATION.fullmatch(text):
+        raise BadNotation("not tiles: {text!r}", text=quoted(text))
+    return [digit + suit for digits, suit in _RUN.findall(text) for digit in digits]
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -128,19 +146,18 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     Raises:
         BadNotation: not tile notation, or more than four copies of a kind.
     """
-    used: set[int] = set()
+    used: set[Tile] = set()
     tiles = []
-    for kind, red in _faces(text):
-        plain = range(1, 4) if kind in (4, 13, 22) else range(4)
-        free = [kind * 4 + copy for copy in ([0] if red else plain) if kind * 4 + copy not in used]
-        if not free:
+    for name in names_in(text):
+        free = next((tile for tile in _COPIES[name] if tile not in used), None)
+        if free is None:
             raise BadNotation(
                 "more copies of {tile} than there are in {text!r}",
-                tile=kind_name(kind),
+                tile=kind_name(_KINDS[name]),
                 text=quoted(text),
             )
-        used.add(free[0])
-        tiles.append(Tile(free[0]))
+        used.add(free)
+        tiles.append(free)
     return tuple(tiles)
 
 
@@ -198,26 +215,3 @@ def mask_of(kinds: Iterable[Kind]) -> KindMask:
     for kind in kinds:
         mask |= 1 << kind
     return KindMask(mask)
-
-
-def _faces(text: str) -> Iterator[tuple[Kind, bool]]:
-    digits = ""
-    for letter in text:
-        if letter.isdecimal() and letter.isascii():
-            digits += letter
-        elif letter in _SUITS and digits:
-            for digit in digits:
-                number = int(digit)
-                red = number == 0
-                if letter == "z" and not 1 <= number <= 7:
-                    raise BadNotation(
-                        "no honour has the number {number} in {text!r}",
-                        number=digit,
-                        text=quoted(text),
-                    )
-                yield Kind(_SUITS.index(letter) * 9 + (4 if red else number - 1)), red
-            digits = ""
-        else:
-            raise BadNotation("not tiles: {text!r}", text=quoted(text))
-    if digits:
-        raise BadNotation("numbers without a suit at the end of {text!r}", text=quoted(text))

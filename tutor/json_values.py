@@ -6,11 +6,12 @@ this module imports. Unknown keys are ignored; values are not coerced (a number 
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from math import isfinite
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -86,7 +87,22 @@ def read_as(kind: type[Value], data: object) -> Value:
         raise BadValue("it holds something else") from error
 
 
-def plain(value: object) -> Any:
+def read_at_once(kind: type[Value], text: str | bytes) -> Value | None:
+    """Parse JSON into a type in one step, twice as fast; None for what `finite_json` and `read_as`
+    must read, or refuse with the fault."""
+    try:
+        found: Value = _decoder(cast(Hashable, kind)).decode(text)
+        return found
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+
+
+@cache
+def _decoder(kind: Any) -> Any:
+    return msgspec.json.Decoder(kind)
+
+
+def to_plain(value: object) -> Any:
     """Return a dataclass, or a sequence of them, as JSON values with the names of its fields."""
     return msgspec.to_builtins(value)
 

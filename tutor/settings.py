@@ -106,125 +106,53 @@ OPPONENTS: Final = get_args(Opponent)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    language: str = _option(
-        LOOK,
-        "system",
-        mark("Language"),
-        mark("The language of the program: the system's, or a fixed one."),
-    )
-    theme: Literal["system", "light", "dark"] = _option(
-        LOOK, "system", mark("Colours"), mark("Light, dark, or the same as the system.")
-    )
-    text_size: int = _option(
-        LOOK,
-        100,
-        mark("Text size"),
-        mark("The size of all text, in percent."),
-        (90, 100, 115, 130, 150, 200),
-    )
-    reduce_motion: bool = _option(
-        LOOK, False, mark("Less motion"), mark("Nothing slides or fades.")
-    )
-    tile_indices: bool = _option(
-        TABLE,
-        True,
-        mark("Numbers on tiles"),
-        mark("A small number or letter in the corner of each tile."),
-    )
-    mark_tsumogiri: bool = _option(
-        TABLE,
-        False,
-        mark("Shade drawn discards"),
-        mark("A light shade on each tile that was discarded right after its draw."),
-    )
-    safety_marks: Literal["riichi", "always", "never"] = _option(
-        TABLE,
-        "riichi",
+    # fmt: off
+    language: str = _option(LOOK, "system", mark("Language"),
+        mark("The language of the program: the system's, or a fixed one."))
+    theme: Literal["system", "light", "dark"] = _option(LOOK, "system", mark("Colours"),
+        mark("Light, dark, or the same as the system."))
+    text_size: int = _option(LOOK, 100, mark("Text size"),
+        mark("The size of all text, in percent."), (90, 100, 115, 130, 150, 200))
+    reduce_motion: bool = _option(LOOK, False, mark("Less motion"),
+        mark("Nothing slides or fades."))
+    tile_indices: bool = _option(TABLE, True, mark("Numbers on tiles"),
+        mark("A small number or letter in the corner of each tile."))
+    mark_tsumogiri: bool = _option(TABLE, False, mark("Shade drawn discards"),
+        mark("A light shade on each tile that was discarded right after its draw."))
+    safety_marks: Literal["riichi", "always", "never"] = _option(TABLE, "riichi",
         mark("Safety marks"),
-        mark("Dots under your tiles that show how safe they are, from the first riichi on."),
-    )
-    show_waits: bool = _option(
-        TABLE,
-        True,
-        mark("Show what I wait for"),
-        mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."),
-    )
-    sound: bool = _option(
-        GAMES,
-        True,
-        mark("Sound"),
-        mark("Tiles, calls, riichi and wins can be heard in practice games. M switches it."),
-    )
-    game_length: Literal["east", "hanchan"] = _option(
-        GAMES,
-        "east",
-        mark("Length of a game"),
-        mark("East rounds only, or East and South; longer until somebody has 30,000 points."),
-    )
-    opponent_right: Opponent = _option(  # noqa: RUF009
-        GAMES,
-        "learner",
-        mark("Opponent on the right"),
-        mark("Who plays after you in practice games."),
-    )
-    opponent_across: Opponent = _option(  # noqa: RUF009
-        GAMES,
-        "learner",
-        mark("Opponent across"),
-        mark("Who sits across from you in practice games."),
-    )
-    opponent_left: Opponent = _option(  # noqa: RUF009
-        GAMES,
-        "learner",
+        mark("Dots under your tiles that show how safe they are, from the first riichi on."))
+    show_waits: bool = _option(TABLE, True, mark("Show what I wait for"),
+        mark("With a ready hand: the waits, how many are left, furiten, and a missing yaku."))
+    sound: bool = _option(GAMES, True, mark("Sound"),
+        mark("Tiles, calls, riichi and wins can be heard in practice games. M switches it."))
+    game_length: Literal["east", "hanchan"] = _option(GAMES, "east", mark("Length of a game"),
+        mark("East rounds only, or East and South; longer until somebody has 30,000 points."))
+    opponent_right: Opponent = _option(GAMES, "learner",  # noqa: RUF009
+        mark("Opponent on the right"), mark("Who plays after you in practice games."))
+    opponent_across: Opponent = _option(GAMES, "learner", mark("Opponent across"),  # noqa: RUF009
+        mark("Who sits across from you in practice games."))
+    opponent_left: Opponent = _option(GAMES, "learner",  # noqa: RUF009
         mark("Opponent on the left"),
-        mark("Who plays before you in practice games, so that you may chi their tiles."),
-    )
-    pace: int = _option(
-        GAMES,
-        600,
-        mark("Opponents' pace"),
-        mark("How long an opponent's turn takes."),
-        (200, 400, 600, 1000, 1500),
-    )
-    hints: Literal["asked", "open"] = _option(
-        GAMES,
-        "asked",
-        mark("Hints"),
-        mark("When you ask for one, or open by themselves whenever it is your turn."),
-    )
-    take_back: bool = _option(
-        GAMES,
-        True,
-        mark("Allow taking back"),
-        mark("In practice games, a choice can be taken back; the game's log says so."),
-    )
-    ask_before_off_plan: bool = _option(
-        GAMES,
-        False,
-        mark("Ask before a mistake"),
-        mark("Ask before a throw that would be a mistake."),
-    )
-    ask_before_passing_win: bool = _option(
-        GAMES, True, mark("Ask before passing a win"), mark("Ask before passing up a win.")
-    )
-    auto_tsumogiri: bool = _option(
-        GAMES,
-        True,
-        mark("Throw automatically in riichi"),
-        mark("In riichi, throw the drawn tile automatically if nothing else is possible."),
-    )
-    fetch_replays: Literal["ask", "always", "never"] = _option(
-        NETWORK,
-        "ask",
+        mark("Who plays before you in practice games, so that you may chi their tiles."))
+    pace: int = _option(GAMES, 600, mark("Opponents' pace"),
+        mark("How long an opponent's turn takes."), (200, 400, 600, 1000, 1500))
+    hints: Literal["asked", "open"] = _option(GAMES, "asked", mark("Hints"),
+        mark("When you ask for one, or open by themselves whenever it is your turn."))
+    take_back: bool = _option(GAMES, True, mark("Allow taking back"),
+        mark("In practice games, a choice can be taken back; the game's log says so."))
+    ask_before_off_plan: bool = _option(GAMES, False, mark("Ask before a mistake"),
+        mark("Ask before a throw that would be a mistake."))
+    ask_before_passing_win: bool = _option(GAMES, True, mark("Ask before passing a win"),
+        mark("Ask before passing up a win."))
+    auto_tsumogiri: bool = _option(GAMES, True, mark("Throw automatically in riichi"),
+        mark("In riichi, throw the drawn tile automatically if nothing else is possible."))
+    fetch_replays: Literal["ask", "always", "never"] = _option(NETWORK, "ask",
         mark("Fetch replays"),
-        mark("Whether the game behind a tenhou.net address may be fetched from the network."),
-    )
-    look_for_updates: bool = _option(
-        NETWORK,
-        False,
-        mark("Look for a newer version"),
-        mark("Once a week, ask for the number of the newest version. Nothing about you is sent."),
-    )
+        mark("Whether the game behind a tenhou.net address may be fetched from the network."))
+    look_for_updates: bool = _option(NETWORK, False, mark("Look for a newer version"),
+        mark("Once a week, ask for the number of the newest version. Nothing about you is sent."))
+    # fmt: on
     known_terms: tuple[str, ...] = ()
     basics: tuple[str, ...] = ()
     own_names: tuple[str, ...] = ()

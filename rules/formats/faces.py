@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted, Ruleset
-from rules.formats.reading import BadRound, RoundDraft, shown
+from rules.formats.reading import BadRound, RoundDraft, shortened
 from rules.melds import Meld, MeldType
 from rules.round import not_held
 from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
@@ -99,9 +99,9 @@ class FaceRound:
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
             raise BadRound(
                 "no round has the number {number}, honba {honba}, kyotaku {kyotaku}",
-                number=shown(number),
-                honba=shown(honba),
-                kyotaku=shown(kyotaku),
+                number=shortened(number),
+                honba=shortened(honba),
+                kyotaku=shortened(kyotaku),
             )
         for seat, faces in zip(SEATS, hands, strict=True):
             if faces is None:

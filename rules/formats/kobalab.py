@@ -20,7 +20,7 @@ from rules.formats.reading import (
     finish,
     points_in,
     seat_in,
-    shown,
+    shortened,
     three_players,
 )
 from rules.formats.tenhou6_dialects import type_of_draw, yaku_number
@@ -116,14 +116,14 @@ def _faces_in(text: object) -> list[int]:
             base = "mps".index(suit)
             faces.append(base * 9 + int(sign) - 1 if sign != "0" else FIRST_RED_FACE + base)
         elif sign not in "_*+=-":
-            raise BadRound("{what!r} is not a tile", what=shown(text))
+            raise BadRound("{what!r} is not a tile", what=shortened(text))
     return faces
 
 
 def _face_in(text: object) -> int:
     faces = _faces_in(text)
     if len(faces) != 1:
-        raise BadRound("{what!r} is not a tile", what=shown(text))
+        raise BadRound("{what!r} is not a tile", what=shortened(text))
     return faces[0]
 
 
@@ -153,7 +153,7 @@ class _Scan:
                 if key in self.readers and isinstance(values, dict):
                     self.readers[key](values)
                 elif key != "version":
-                    raise BadRound("the unknown event {name!r}", name=shown(key))
+                    raise BadRound("the unknown event {name!r}", name=shortened(key))
 
     def _seat(self, values: Game, key: str = "l") -> Seat:
         return Seat((self.dealer + seat_in(values.get(key))) % 4)
@@ -173,7 +173,7 @@ class _Scan:
             raise BadRound("the round has no hands")
         wind, number, honba, sticks = (each if type(each) is int else -1 for each in numbers)
         if not 0 <= number < 4:
-            raise BadRound("the round has no valid number: {place}", place=shown(numbers, 40))
+            raise BadRound("the round has no valid number: {place}", place=shortened(numbers, 40))
         self.dealer = Seat(number)
         faces = [_faces_in(hands[(seat - self.dealer) % 4]) for seat in SEATS]
         dora = _face_in(values.get("baopai"))
@@ -195,7 +195,7 @@ class _Scan:
         match = MELD.fullmatch(text) if isinstance(text, str) else None
         marks = [sign for sign in match[2] if sign in MARKS] if match else []
         if match is None or not marks:
-            raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(text))
+            raise BadRound("{entry!r} is neither a tile nor a call", entry=shortened(text))
         before = _faces_in(match[1] + match[2].partition(marks[0])[0])
         own = before[:-1] + _faces_in(match[1] + match[2].partition(marks[0])[2])
         kinds = {face for face in _faces_in(text) if face < FIRST_RED_FACE}
@@ -267,5 +267,5 @@ class _Scan:
         kind, deltas = type_of_draw(values.get("name")), self._turned(values.get("fenpei"))
         end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas)
         if end is None:
-            raise BadRound("unknown result {word!r}", word=shown(values.get("name"), 30))
+            raise BadRound("unknown result {word!r}", word=shortened(values.get("name"), 30))
         self.draft.add(end)

@@ -161,19 +161,19 @@ def special_rules() -> reading.UnreadableGame:
 def _number(values: Values, key: str) -> int:
     value = values.get(key, 0)
     if type(value) is not int and type(value) is not bool:
-        raise reading.BadRound("{key} is {value!r}", key=key, value=reading.shown(value))
+        raise reading.BadRound("{key} is {value!r}", key=key, value=reading.shortened(value))
     return int(value)
 
 
 def _face(tile: object) -> int:
     if isinstance(tile, str) and tile in FACES:
         return FACES[tile]
-    raise reading.BadRound("{what!r} is not a tile", what=reading.shown(tile))
+    raise reading.BadRound("{what!r} is not a tile", what=reading.shortened(tile))
 
 
 def _faces(tiles: object) -> list[int]:
     if not isinstance(tiles, list):
-        raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(tiles, 40))
+        raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shortened(tiles, 40))
     return [_face(tile) for tile in tiles[:20]]
 
 

@@ -52,12 +52,12 @@ HIDDEN: Final = "?"
 def face_of_name(name: object) -> int:
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
-    raise reading.BadRound("{what!r} is not a tile", what=reading.shown(name))
+    raise reading.BadRound("{what!r} is not a tile", what=reading.shortened(name))
 
 
 def _faces_in(names: object) -> list[int]:
     if not isinstance(names, list):
-        raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(names, 40))
+        raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shortened(names, 40))
     return [face_of_name(name) for name in names[:20]]
 
 
@@ -76,7 +76,7 @@ def number_in(message: MjaiMessage, key: str) -> int:
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
         return value
-    raise reading.BadRound("{key} is {value!r}", key=key, value=reading.shown(value))
+    raise reading.BadRound("{key} is {value!r}", key=key, value=reading.shortened(value))
 
 
 def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
@@ -204,7 +204,7 @@ class _Scan:
         elif name in ("nukidora", "kita"):
             raise reading.three_players()
         elif not isinstance(name, str) or name not in self.readers:
-            unknown = reading.shown(name)
+            unknown = reading.shortened(name)
             if unknown not in self.unknown and len(self.unknown) < 20:
                 self.unknown.add(unknown)
                 self.draft.note(Message("the unknown event {name!r} was left out", name=unknown))
@@ -252,7 +252,7 @@ class _Scan:
                 "Open the game in another format, or write it again with a newer program."
             )
         if wind not in HONOURS[:4]:
-            raise reading.BadRound("no round has the wind {wind!r}", wind=reading.shown(wind))
+            raise reading.BadRound("no round has the wind {wind!r}", wind=reading.shortened(wind))
         faces = [hand_in(hand) for hand in hands[:4]]
         if not any(faces):
             raise reading.UnreadableGame("This mjai log hides the tiles of all four players (“?”).")

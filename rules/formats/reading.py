@@ -89,10 +89,10 @@ WRONG_END: Final = Message("the points at the end do not add up and were left ou
 MAX_REPAIRS: Final = 300
 
 
-def shown(value: object, most: int = 20) -> str:
+def shortened(value: object, most: int = 20) -> str:
     """Shorten a JSON value of any size or depth for a message.
 
-    >>> shown("kyushukyuhai", 5), shown([[0, 1], {"a": None}])
+    >>> shortened("kyushukyuhai", 5), shortened([[0, 1], {"a": None}])
     ('kyush', "[[0, 1], {'a': None}")
     """
     return (value if isinstance(value, str) else reprlib.repr(value))[:most]
@@ -130,7 +130,7 @@ class BadRound(TutorError):
 def seat_in(value: object) -> Seat:
     if type(value) is int and 0 <= value < 4:
         return Seat(value)
-    raise BadRound("{what!r} is not a seat", what=shown(value))
+    raise BadRound("{what!r} is not a seat", what=shortened(value))
 
 
 def points_in(value: object) -> FourPoints:
@@ -140,7 +140,7 @@ def points_in(value: object) -> FourPoints:
         and all(type(points) is int and abs(points) <= 10**7 for points in value)
     ):
         return four(value)
-    raise BadRound("{what} are not the points of four seats", what=shown(value, 60))
+    raise BadRound("{what} are not the points of four seats", what=shortened(value, 60))
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,9 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
         return DrawEntry(face_in(entry))
     letter, place, tiles = _split_call(entry)
     if letter not in CALLS:
-        raise reading.BadRound("{entry!r} is neither a draw nor a call", entry=reading.shown(entry))
+        raise reading.BadRound(
+            "{entry!r} is neither a draw nor a call", entry=reading.shortened(entry)
+        )
     giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
     return DrawEntry(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
 
@@ -91,7 +93,7 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
     letter, place, tiles = _split_call(entry)
     if letter not in KANS:
         raise reading.BadRound(
-            "{entry!r} is neither a discard nor a kan", entry=reading.shown(entry)
+            "{entry!r} is neither a discard nor a kan", entry=reading.shortened(entry)
         )
     return DiscardEntry(tiles[place], kan=KANS[letter], own=tuple(tiles))
 
@@ -99,7 +101,9 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
 def _split_call(entry: object) -> tuple[str, int, list[int]]:
     match = CALL.fullmatch(entry) if isinstance(entry, str) and len(entry) <= 9 else None
     if not match:
-        raise reading.BadRound("{entry!r} is neither a tile nor a call", entry=reading.shown(entry))
+        raise reading.BadRound(
+            "{entry!r} is neither a tile nor a call", entry=reading.shortened(entry)
+        )
     before, letter, after = match.groups()
     digits = before + after
     tiles = [face_in(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
@@ -344,7 +348,7 @@ def _read_round(columns: object, rules: Ruleset, draft: reading.RoundDraft) -> N
         or not all(type(number) is int and 0 <= number <= 1000 for number in place)
     ):
         raise reading.BadRound(
-            "the round has no valid number: {place}", place=reading.shown(place, 40)
+            "the round has no valid number: {place}", place=reading.shortened(place, 40)
         )
     dealer = Seat(place[0] % 4)
     doras = faces_in(columns[2])
@@ -415,7 +419,7 @@ def _add_end(writer: _EventWriter, result: list[object], ura: object) -> None:
     table, draft = writer.table, writer.table.draft
     if not result:
         return  # the record stops before the end of the round
-    word = reading.shown(result[0], 30)
+    word = reading.shortened(result[0], 30)
     if not dialects.is_win(result):
         table.accept()
         kind = dialects.type_of_draw(result[0])

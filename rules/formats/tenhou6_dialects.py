@@ -18,7 +18,7 @@ from rules.events import FourPoints, Ruleset, RyukyokuType, Win
 from rules.formats.addresses import GAME_ID
 from rules.formats.ends import was_hanchan
 from rules.formats.faces import FIRST_RED_FACE, FIVE_KINDS, second_reds
-from rules.formats.reading import BadRound, UnreadableGame, points_in, seat_in, shown
+from rules.formats.reading import BadRound, UnreadableGame, points_in, seat_in, shortened
 from rules.record import Player
 from rules.tiles import Tile, four
 
@@ -36,7 +36,7 @@ def list_in(value: object) -> list[object]:
 
 def face_in(number: object) -> int:
     if type(number) is not int:
-        raise BadRound("{what!r} is not a tile", what=shown(number))
+        raise BadRound("{what!r} is not a tile", what=shortened(number))
     suit, rank = divmod(number, 10)
     if 1 <= suit <= 3 and rank:
         return suit * 9 + rank - 10
@@ -44,7 +44,7 @@ def face_in(number: object) -> int:
         return 26 + rank
     if suit == 5 and 1 <= rank <= 3:
         return FIRST_RED_FACE + rank - 1
-    raise BadRound("{what} is not a tile", what=shown(number))
+    raise BadRound("{what} is not a tile", what=shortened(number))
 
 
 def faces_in(value: object) -> list[int]:

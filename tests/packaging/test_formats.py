@@ -8,7 +8,9 @@ import pytest
 from tutor.classroom import kept_sets, summary
 from tutor.coach import decision_json, observation_json
 from tutor.coach.ready_win import ReadyWin
+from tutor.evaluators.hands import HandPlan
 from tutor.export.csv_export import CLASS_KEY, COLUMNS
+from tutor.strategy.stance import StanceEvent
 
 DOCS = Path(__file__).parents[2] / "docs"
 FORMATS = {
@@ -18,9 +20,9 @@ FORMATS = {
         decision_json.PlacedJson,
         decision_json.RankedJson,
         decision_json.ChangeJson,
-        decision_json.HandJson,
+        HandPlan,
         decision_json.PressureJson,
-        decision_json.NewsJson,
+        StanceEvent,
         observation_json.ObservationJson,
         observation_json.MeldJson,
         observation_json.RiverTileJson,

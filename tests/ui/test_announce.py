@@ -6,15 +6,14 @@ from tests.ui.heard import listening
 from tutor.pages.parts.motion import announce
 
 
-def test_a_sentence_is_read_out_and_may_come_before_what_is_being_read(qtbot):
+def test_a_sentence_is_read_out(qtbot):
     label = QLabel()
     qtbot.addWidget(label)
     with listening() as heard:
         announce(label, "Across threw 4-pin.")
-        announce(label, "You can win.", at_once=True)
+        announce(label, "You can win.")
         announce(label, "")
     assert heard.sentences == ["Across threw 4-pin.", "You can win."]
-    assert heard.at_once == ["You can win."]
 
 
 def test_nothing_is_made_where_nobody_listens(qtbot):

@@ -109,7 +109,7 @@ def test_a_finished_game_that_is_kept_nowhere_is_said_so(qtbot, tmp_path):
     window.show()
     window.show_page("practice")
     window.practice_page.show_error("The finished game cannot be kept.")
-    window.practice_page.finished.emit(play(session(11)))
+    window.history_writer.keep_practice(play(session(11)))
     settle()
     said = window.practice_page.banner.text.text()
     assert said.startswith("The finished game cannot be kept. The history ")

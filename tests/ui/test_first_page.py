@@ -124,7 +124,7 @@ def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, o
     (over,) = waiting(tmp_path)
     window = opened()
     assert first_of(window).play.accessibleName() != "Continue your game"
-    first_of(window).painted.emit()
+    first_of(window).read_history()
     until(lambda: waiting(tmp_path) == ())
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         assert [one.game.game for one in kept_games(history)] == [over.stem]
@@ -135,7 +135,7 @@ def test_what_the_history_refuses_is_said_once_and_waits(qtbot, opened, tmp_path
     finish_game(game, tmp_path, lambda decision: (), keeps_journal=True)
     (tmp_path / FILE_NAME).mkdir()
     window = opened()
-    first_of(window).painted.emit()
+    first_of(window).read_history()
     until(window.banner.isVisible)
     assert FILE_NAME in window.banner.text.text()
     window.banner.hide()

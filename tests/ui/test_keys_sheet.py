@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.settling import settle
 from tutor.pages.classroom.answering import OFFER_KEYS
-from tutor.pages.parts.keys_sheet import KeysSheet, problem_keys
+from tutor.pages.parts.keys_sheet import PAGE_KEYS, KeysSheet
 from tutor.settings import Settings
 
 PLAIN = Settings(language="en", theme="light", reduce_motion=True)
@@ -47,5 +47,5 @@ def test_a_word_is_looked_for_in_all_groups(sheet):
 
 
 def test_the_answers_to_offers_of_a_problem_set_are_listed():
-    listed = {key for keys, _ in problem_keys() for key in keys.split()}
+    listed = {key for keys, _ in PAGE_KEYS["problems"] for key in keys.split()}
     assert listed.issuperset(OFFER_KEYS.values())

@@ -130,8 +130,8 @@ def test_a_game_that_is_gone_is_said_again_in_the_new_language(stage: Stage) -> 
 
 
 def test_the_faults_of_a_days_drills_are_said_again(stage: Stage) -> None:
-    page = stage.turn("drills")
-    page.troubled.emit(partial(_faults_line, (OSError(28, "No space left on device"),)))
+    stage.turn("drills")
+    stage.window.show_error(partial(_faults_line, (OSError(28, "No space left on device"),)))
     banner = stage.window.banner
     assert banner.text.text() == "No space left on device"
     stage.change(language="ja")

@@ -200,7 +200,7 @@ def test_a_game_out_of_an_archive_opens_in_the_review(window, folder, monkeypatc
     choose(monkeypatch, window, folder)
     settle()
     (kept,) = (one for one in games(window) if "again.zip" in one.game.source)
-    page_of(window).game_requested.emit(kept)
+    page_of(window).review(kept)
     settle()
     assert window.pages.shown == "review"
     assert window.page.state is not None

@@ -414,7 +414,7 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     hand.hint()
     settle()
     assert game.panel.hints.plan.geometry() == places[game.panel.hints.plan], "nothing shown moves"
-    rows = game.panel.hints._view.rows
+    rows = game.panel.hints.view.rows
     assert [row.tile for row in rows] == sorted(row.tile for row in rows)
     assert all(row.rank == 0 for row in rows)
     assert not any(ending in row.name for row in rows for ending in ("1st", "2nd", "3rd"))

@@ -79,7 +79,7 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     key(qtbot, window, Qt.Key.Key_B)
     page = window.practice_page
     kept = []
-    page.finished.connect(kept.append)
+    window.history_writer.done.connect(kept.append)
     play_out(window, ByKeys(qtbot, window))
     assert page.pages.currentWidget() is page.end
     assert page.end.title.text().startswith("After this round you are ")

@@ -99,11 +99,11 @@ def test_a_played_game_waits_for_a_history_in_use(opened, folder):
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
         window.show_page("practice")
-        window.practice_page.finished.emit(first)
+        window.history_writer.keep_practice(first)
         settle()
         assert "in use by another window" in said(window)
         other.execute("ROLLBACK")
-    window.practice_page.finished.emit(second)
+    window.history_writer.keep_practice(second)
     settle()
     assert [kept.game.game for kept in held(folder)] == ["practice-51", "practice-11"]
 
@@ -116,7 +116,7 @@ def test_a_played_game_is_written_before_the_window_goes(opened, folder):
     later = Later()
     window = opened()
     window.show_page("practice")
-    window.practice_page.finished.emit(play(session(11)))
+    window.history_writer.keep_practice(play(session(11)))
     assert held(folder) == ()
     window.close()
     assert [kept.game.game for kept in held(folder)] == ["practice-11"]

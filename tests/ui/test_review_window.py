@@ -120,10 +120,10 @@ def test_a_whole_use(qtbot, opened, kept):
     assert page.state.seat == 1, "the game stays where it was"
 
 
-def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
+def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened, monkeypatch):
     page = opened.page
     wanted = []
-    page.practice_requested.connect(wanted.append)
+    monkeypatch.setattr(opened, "practise_here", wanted.append)
     page.navigator.filter(False)
     place = next(n for n, one in enumerate(page.state.flat) if isinstance(one, CallDecision))
     call = page.state.flat[place]

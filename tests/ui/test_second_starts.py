@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from tests.ui.settling import until
 from tutor.commands import window as command
-from tutor.pages.window.main_window import place_of, restore_place
+from tutor.pages.window.main_window import restore_place, window_place
 from tutor.pages.window.startup import SecondStarts
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 
@@ -92,11 +92,11 @@ def test_a_window_stands_where_it_stood(qtbot, monkeypatch):
     qtbot.addWidget(first)
     qtbot.addWidget(second)
     first.setGeometry(30, 40, 500, 300)
-    assert place_of(first, "before") == "before", "no screen: nothing is known"
+    assert window_place(first, "before") == "before", "no screen: nothing is known"
     monkeypatch.setattr(
         "tutor.pages.window.main_window.QGuiApplication.platformName", staticmethod(lambda: "xcb")
     )
-    place = place_of(first, "")
+    place = window_place(first, "")
     restore_place(second, place)
     assert second.size() == first.size()
 

@@ -14,20 +14,21 @@ from tutor.pages.parts.buttons import ChoiceBox, OptionTick
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import style_sheet
 from tutor.pages.settings import page as settings_page
-from tutor.pages.settings.page import SettingsPage
 from tutor.settings import Settings, options, releases_page
 
 PLAIN = Settings(language="en", theme="light")
 SHOWN = options()
 
 
+def settings_page_of(window):
+    window.show_page("settings")
+    settle()
+    return window.settings_page
+
+
 @pytest.fixture
-def page(qtbot):
-    made = SettingsPage(PLAIN)
-    qtbot.addWidget(made)
-    made.resize(1216, 800)
-    made.show()
-    return made
+def page(new_window):
+    return settings_page_of(new_window(PLAIN))
 
 
 def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page):
@@ -48,8 +49,7 @@ def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page):
 
 
 def test_each_choice_asks_for_the_settings_with_it(qtbot, page):
-    wanted = []
-    page.changed.connect(wanted.append)
+    plain = page.host.settings
     for option in SHOWN:
         box = page.boxes[option.name]
         page.scroller.ensureWidgetVisible(box)
@@ -60,13 +60,12 @@ def test_each_choice_asks_for_the_settings_with_it(qtbot, page):
             other = next(one for one in option.choices if one != getattr(PLAIN, option.name))
             box.setCurrentIndex(option.choices.index(other))
             box.activated.emit(box.currentIndex())
-        assert wanted[-1] == replace(PLAIN, **{option.name: other})
-        page.show_settings(PLAIN)
-    assert len(wanted) == len(SHOWN)
+        assert page.host.settings == replace(plain, **{option.name: other})
+        page.host.change_settings(plain)
 
 
 def test_it_shows_what_is_chosen(page):
-    page.show_settings(replace(PLAIN, pace=1000, take_back=False))
+    page.host.change_settings(replace(page.host.settings, pace=1000, take_back=False))
     assert page.boxes["pace"].currentText() == "1 s"
     assert not page.boxes["take_back"].isChecked()
     assert page.boxes["take_back"].text() == "Off"
@@ -84,17 +83,14 @@ def opened(monkeypatch):
 
 @pytest.mark.parametrize("language", languages())
 def test_a_newer_version_is_looked_for_at_a_click_and_by_the_browser(
-    qtbot, monkeypatch, opened, language
+    qtbot, monkeypatch, opened, new_window, language
 ):
     releases = "https://tutor.example.com/releases"
     monkeypatch.setattr(settings_page, "releases_page", lambda: releases)
-    use_look(language)
-    page = SettingsPage(PLAIN)
-    qtbot.addWidget(page)
+    page = settings_page_of(new_window(Settings(language=language)))
     description = page.newer.accessibleDescription()
     assert __version__ in description, "which version one has"
     assert releases in description, "and where the click leads"
-    page.show()
     settle()
     assert opened == []
     qtbot.mouseClick(page.newer, Qt.MouseButton.LeftButton)
@@ -103,6 +99,5 @@ def test_a_newer_version_is_looked_for_at_a_click_and_by_the_browser(
 
 def test_while_there_is_no_such_page_there_is_no_button(page, opened):
     assert releases_page() is None, "once the project has a home, this test goes"
-    page.show()
     assert not page.newer.isVisible()
     assert f"This is version {__version__}." in page.newer.accessibleDescription()

@@ -1,5 +1,7 @@
 """Where the rounds of the timeline lie."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from tutor.pages.review.timeline_model import (
@@ -8,17 +10,13 @@ from tutor.pages.review.timeline_model import (
     ROUND_GAP,
     places_of,
 )
-from tutor.pages.review.words import DecisionColumn, RoundOutcome, RoundSpan, RoundStory
-from tutor.strategy.choice import Verdict
+from tutor.pages.review.words import RoundOutcome, RoundSpan, RoundStory
 
 
 def spans(*lengths):
     made, index = [], 0
     for number, length in enumerate(lengths):
-        columns = tuple(
-            DecisionColumn(index + place, (True, False, False), Verdict.FIRST)
-            for place in range(length)
-        )
+        columns = tuple(SimpleNamespace(index=index + place) for place in range(length))
         index += length
         story = RoundStory(number, 0, RoundOutcome.WON, 0, length, ())
         made.append(RoundSpan(story, columns, ()))

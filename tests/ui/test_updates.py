@@ -9,32 +9,28 @@ from pytestqt.qtbot import QtBot
 from tests.ui.settling import settle
 from tests.ui.stage import Stage
 from tutor import settings
-from tutor.pages.settings.page import SettingsPage
 from tutor.pages.window import main_window
 from tutor.pages.window import update_model as updates
-from tutor.settings import Settings
+from tutor.pages.window.main_window import MainWindow
 
 HOME = "https://tutor.example.com/releases"
 
 
-def test_without_a_home_there_is_nothing_to_tick(qtbot: QtBot) -> None:
-    page = SettingsPage(Settings())
-    qtbot.addWidget(page)
-    assert "look_for_updates" not in page.boxes
+def test_without_a_home_there_is_nothing_to_tick(window: MainWindow) -> None:
+    assert "look_for_updates" not in window.settings_page.boxes
 
 
-def test_the_learner_agrees_in_the_settings(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_learner_agrees_in_the_settings(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, window: MainWindow
+) -> None:
     monkeypatch.setattr(settings, "releases_page", lambda: HOME)
-    page = SettingsPage(Settings())
-    qtbot.addWidget(page)
-    page.show()
-    wanted: list[Settings] = []
-    page.changed.connect(wanted.append)
+    window.show_page("settings")
+    page = window.settings_page
     box = page.boxes["look_for_updates"]
     page.scroller.ensureWidgetVisible(box)
     assert box.text() == "Off"
     qtbot.mouseClick(box, Qt.MouseButton.LeftButton)
-    assert wanted == [Settings(look_for_updates=True)]
+    assert window.settings.look_for_updates
 
 
 def test_the_window_asks_only_then(bare: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,16 +35,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import (
-    en,
-    en_headline,
-    en_offers,
-    en_situation,
-    ja,
-    ja_headline,
-    ja_offers,
-    ja_situation,
-)
+from tutor.authors import en, en_headline, en_offers, ja, ja_headline, ja_offers, ja_situation
 from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.danger import Riskier
@@ -66,7 +57,7 @@ class Author:
 
 
 AUTHORS: Final = {
-    "en": Author(en_headline.headline, en_situation.situation, en.answer, en_offers.offer),
+    "en": Author(en_headline.headline, en.situation, en.answer, en_offers.offer),
     "ja": Author(ja_headline.headline, ja_situation.situation, ja.answer, ja_offers.offer),
 }
 

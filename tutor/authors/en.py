@@ -3,9 +3,9 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
+from tutor.authors import en_situation
 from tutor.authors.en_plan import MOST_LISTED, named_hands, the_hand
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
-from tutor.authors.en_situation import situation
 from tutor.authors.en_standing import THAT, reach_sentence
 from tutor.authors.en_words import (
     LONGEST_TEXT,
@@ -45,6 +45,14 @@ SHANPON: Final = 2
 """Unseen copies from which a pair can wait for a tile."""
 LIKELY: Final = 0.2
 """Probability from which a hand is worth a step back."""
+
+
+def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return what the moment asks for, in short where the answer leaves little room."""
+    said = en_situation.situation(spot, found)
+    answered = [cut(text) for place, text in _parts(spot, found) if not place]
+    long = sum(len(each) + 1 for each in (*said, *answered)) > LONGEST_TEXT + 1
+    return en_situation.situation(spot, found, short=True) if long else said
 
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:

@@ -187,14 +187,17 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         same = spot.waits_on(tempting.tile) == spot.waits_on(found.best[0])
         return [f"{name} leaves the same wait."] if same else []
     if tempting.alike and isinstance(found.role, danger.LeastRisk):
-        return [f"{name} is no safer."]
+        safer = spot.risk(tempting.tile) < spot.risk(found.best[0])
+        return [f"{name} would be safer." if safer else f"{name} is no safer."]
     if not (tempting.played or tempting.alike) or spot.folds:
         return []
     if isinstance(found.role, danger.SafeTile):
         open_to = [each for each in found.role.seats if spot.risk_to(tempting.tile, each)]
         if open_to:
             return [f"{name} is not safe against {seats(spot.seen, open_to)}."]
-    return [f"{name} would do, too{_either_loses(spot, found.best[0], tempting.tile)}."]
+    lost = _either_loses(spot, found.best[0], tempting.tile)
+    counted = isinstance(found.role, draws.MostDraws) and not lost
+    return [f"{name} is as good for that." if counted else f"{name} would do, too{lost}."]
 
 
 def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:

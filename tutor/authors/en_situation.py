@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rules.tiles import Tile, kind_of
@@ -39,25 +40,31 @@ RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
 
-def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
+def situation(spot: Spot, found: Explanation, *, short: bool = False) -> tuple[str, ...]:
+    """Return what the moment asks for, before any tile is named.
+
+    Args:
+        short: without the self-draw that gains a place, and the melds of further open hands.
+    """
     standing = found.plan.standing
     said = []
     if standing is not None:
         brief = bool(spot.threats)
-        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds, brief=brief))
+        of = replace(standing, tsumo=None) if short and standing.ron is not None else standing
+        said.append(standing_sentence(spot.seen, of, threatened=spot.folds, brief=brief))
         said.append(_route(spot, found))
     if spot.threats:
         said.append(_threat(spot, found))
     elif spot.shown_hands:
         threat = spot.shown_hands[0]
         said.append(f"Watch {seat(spot.seen, threat.seat)}{melds_of(threat)}.")
-    said.append(_also_open(spot))
+    said.append(_also_open(spot, short=short))
     if not spot.threats and sum(map(len, said)) < MOST_BEFORE:
         said.append(_plan(spot, found))
     return tuple(cut(each) for each in said if each)
 
 
-def _also_open(spot: Spot) -> str:
+def _also_open(spot: Spot, *, short: bool) -> str:
     """Return which open hands, beside the one that was named, are to be watched."""
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     named = riichi or [each.seat for each in (*spot.threats, *spot.shown_hands)[:1]]
@@ -67,7 +74,7 @@ def _also_open(spot: Spot) -> str:
     who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
     look = others[0].look
     told = len(others) == 1 and (not riichi or (look is not None and look.suit is not None))
-    melds = melds_of(others[0]) if told else ""
+    melds = melds_of(others[0]) if told and not short else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."

@@ -36,7 +36,7 @@ from tutor.authors.ja_names import (
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
-from tutor.authors.ja_situation import is_late, situation
+from tutor.authors.ja_situation import situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_with_yaku, neighbours
@@ -45,6 +45,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot
+from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.evaluators.yaku import yakuhai_han
@@ -255,8 +256,10 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
     elif plan.hand is not None and plan.hand.name is HandName.ORPHANS and not spot.folds:
-        useless = is_simple(kind_of(best))
-        yield f"{'国士無双に使わない' if useless else '国士無双では対子で余る'}{name}を切ります。"
+        rest = [Kind(each) for each in range(34) if spot.counts[each] and is_simple(Kind(each))]
+        all_ = f"{kinds(rest)}のうち、" if 1 < len(rest) <= LISTED else ""
+        useless = f"国士無双に使わない{all_}" if kind_of(best) in rest else "国士無双では対子で余る"
+        yield f"{useless}{name}{'から' if kind_of(best) in rest and all_ else 'を'}切ります。"
         return
     seats = tuple(threat.seat for threat in spot.threats)
     shown = is_honour(kind_of(best)) and not spot.unseen[kind_of(best)]
@@ -410,10 +413,17 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             left = max(spot.unseen[each] for each in more)
             most = [each for each in more if spot.unseen[each] == left]
             of_dora = "ドラの" if {*most} & {*spot.seen.dora} else ""
+            other_ = [e for e in spot.seen.discards if kind_of(e) in most]
+            if plan.steps < 2 and all(spot.risk(e) > spot.risk(found.best[0]) for e in other_):
+                return f"{kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
+            if left <= live:
+                return f"{why}{keep}{rare}{name}を切ります。"
             wait = f"{left}枚残っている{of_dora}{kinds(most)}の重なりを待ちます"
             return f"残り{live}枚の{name}を切り、{wait}。"
         case yakuhai.LoneYakuhai(live=live):
             made = (*plan.made, *yakuhai.pairs_of(spot))
+            if spot.standing is not None and spot.standing.need is Need.POINTS:
+                made = ()
             if made and (plan.made or not role.alike):
                 if plan.made:
                     return f"役は{kind(made[0])}で足りるので、{lone}の{name}を切ります。"
@@ -499,7 +509,7 @@ def _in_four(spot: Spot, of: Kind, way: int) -> bool:
 
 
 def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
-    plan, role = found.plan, found.role
+    role = found.role
     assert isinstance(role, shape.Alone)
     mine = kind_of(found.best[0])
     edge = rank_of(mine) in (1, 9)
@@ -526,8 +536,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             keep = f"重なれば役になる{kinds(useful)}と、{keep}"
         elif useful:
             keep = _keep(spot, useful)
-        far = "" if is_late(spot, found) else f"{steps(plan.steps)}と遠いので、"
-        return f"{far}{keep}{end}浮き牌の{name}を切ります。"
+        return f"{keep}{end}浮き牌の{name}を切ります。"
     by = shape.taken_by(spot, mine) if edge and role.alike and "か" not in name else None
     if by is not None:
         around = [each for each in neighbours(mine) if spot.unseen[each]]
@@ -566,7 +575,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
                 return f"1枚だけの牌はどれも残り{lefts.pop()}枚で差がありません。{wait}"
             return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
         case pairs.UselessSingle() if is_honour(mine):
-            return f"順子にならず、残りも{spot.unseen[mine]}枚の{name}を切ります。"
+            few = f"ず、残りも{spot.unseen[mine]}枚の" if spot.unseen[mine] < FRESH else "ない"
+            return f"順子になら{few}{name}を切ります。"
         case pairs.UselessSingle() if rank_of(mine) in (1, 9):
             return f"端で順子にもなりにくい{name}を切ります。"
         case pairs.UselessSingle():

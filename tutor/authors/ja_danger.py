@@ -20,6 +20,8 @@ COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
 HARMLESS: Final = 0.015
 """Risk of a tile that is as good as safe."""
+LARGE: Final = 0.05
+"""Risk from which a tile is no plan for the next turn of a fold."""
 SLIGHT: Final = 0.025
 """Risk of a tile that is thrown twice in a fold."""
 
@@ -134,22 +136,29 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
     if pair:
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
+    first = None if found.second is None else kind_of(found.second.tile)
     safe = sorted(of for of, each in others.items() if spot.is_sure(each))
+    safe.sort(key=lambda of: (of != first, spot.risk(others[of])))
+    safe = sorted(safe[:LISTED])
     if not spot.draws_left:
         return
     if safe and not spot.is_sure(best):
-        yield f"安全な{kinds(safe[:LISTED])}は後のために残します。"
+        yield f"安全な{kinds(safe)}は後のために残します。"
     elif safe:
-        yield f"{kinds(safe[:LISTED])}も安全なので、次に切れます。"
+        yield f"{kinds(safe)}も安全なので、次に切れます。"
     elif pair:
         return
     elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
         second = min(others.values(), key=spot.risk)
+        if first in others and spot.risk(others[first]) - spot.risk(second) < danger.NOTICED:
+            second = others[first]
+        elif first in others:
+            return
         risk = worst_risk(spot, second)
         safer = min(worst_risk(spot, each) for each in others.values()) < risk
         said = (each.tile for each in found.rivals if kind_of(each.tile) in answered)
         safer |= risk < worst_risk(spot, best)
-        if safer or any(worst_risk(spot, each) <= risk for each in said):
+        if safer or risk > LARGE or any(worst_risk(spot, each) <= risk for each in said):
             return
         yield f"次に切るなら、{rate(spot, second)}の{kind(kind_of(second))}です。"
 

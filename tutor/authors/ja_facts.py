@@ -24,7 +24,7 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, find_blocks
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
@@ -218,6 +218,9 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     best, left = kind_of(found.best[0]), spot.unseen[of]
     if spot.counts[of] > 1:
         return None
+    flush = next((e for e in (found.plan.hand, found.plan.other) if e and e.name in FLUSHES), None)
+    if flush is not None and left and serves(flush, of) and not serves(flush, best):
+        return Keep(f"{hand(flush)}に使える")
     useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1
     if useful and not (spot.is_yakuhai(best) and spot.unseen[best] >= left):
         return of_yakuhai(spot, found, of)
@@ -277,12 +280,10 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
         case _ if type(fact) in yakuhai.CONCEPTS:
             return _of_honours(spot, found, fact)
         case hands.InsidePlan(hand=of_hand):
-            if isinstance(found.role, hands.OutsidePlan) and found.role.hand == of_hand:
-                return None
             if not is_of_use(spot, found, of):
                 return None
             if of_hand.name is HandName.TANYAO:
-                return kept_for(spot, found, of)
+                return kept_for(spot, found, of) or Keep("タンヤオに使える")
             return Keep(f"{hand(of_hand)}に使う")
         case hands.PieceOf(hand=of_hand):
             near_ = any(
@@ -455,8 +456,10 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return Risk(worst_danger(spot, of))
         case danger.SafeFor(seat=who) if spot.threats:
             return Keep(f"{seat(spot.seen, who)}にも通る")
-        case danger.SafeFor():
-            return kept_for(spot, found, kind_of(of))
+        case danger.SafeFor(seat=who):
+            use = kept_for(spot, found, kind_of(of))
+            opened = spot.seen.melds[who] and is_of_use(spot, found, kind_of(of))
+            return use or (Keep(f"副露した{seat(spot.seen, who)}に安全な") if opened else None)
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
         case danger.Riskier():

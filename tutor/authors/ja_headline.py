@@ -20,6 +20,7 @@ from tutor.coach.aims import CERTAIN_FROM, MISSING, PATTERNS
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
+from tutor.coach.ideas.waits import ReadyOn
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
 from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
@@ -27,13 +28,17 @@ from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.wait_shape import WaitShape
 from tutor.strategy.stance import Stance
 
+SHAPES: Final = ["・愚形2つ", "・両面と愚形", "・両面2つ"]
+"""Shapes one step from ready, by how many are two-sided."""
 LONGEST: Final = 60
 """Letters of a headline."""
 TRIPLET: Final = 3
 QUICK: Final = ("リーチ狙い", "リーチかタンヤオ", "タンヤオかリーチ")
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
+LONE_HONOURS: Final = (yakuhai.OffWind, yakuhai.LoneYakuhai)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 
@@ -45,15 +50,16 @@ def headline(spot: Spot, found: Explanation) -> str:
     parts = [*stance, *([] if gives_up(spot, best) else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
-    if pattern is None or len(said) <= LONGEST:
-        return said
-    return said.replace(f"・{hand(pattern)}含み", "")
+    for more in ([f"・{hand(pattern)}含み"] if pattern else []) + SHAPES:
+        said = said.replace(more, "") if len(said) > LONGEST else said
+    return said
 
 
 def gives_up(spot: Spot, best: Tile) -> bool:
     """Check for a fold, or a safe discard under a threat with too few draws left to get ready."""
     late = bool(spot.threats) and spot.steps > spot.draws_left
-    return spot.folds or (late and worst_risk(spot, best) < SLIGHT)
+    safest = spot.risk(best) - min(map(spot.risk, spot.seen.discards)) < HARMLESS / 2
+    return spot.folds or (late and safest and worst_risk(spot, best) < SLIGHT)
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -61,6 +67,8 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
         return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
     if not spot.threats:
         return []
+    if not spot.steps_after(best) and not spot.winning(best):
+        return ["聴牌料狙い"] if spot.seen.is_open or not spot.draws_left else ["聴牌維持"]
     match spot.stance:
         case Stance.PUSH:
             if not spot.is_sure(best) and worst_risk(spot, best) >= HARMLESS:
@@ -79,7 +87,7 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
 def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
-        return [_ready(spot, best)]
+        return [_ready(spot, best, found.role)]
     sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
     if plan.hand is not None and plan.hand.name is HandName.ORPHANS:
         return [f"国士無双 {_far(spot, found)}"]
@@ -102,6 +110,24 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     if plan.dora:
         said += f" ドラ{plan.dora}"
     return [said, _progress(spot, found)]
+
+
+def planned(spot: Spot, found: Explanation) -> str:
+    """Return the hand that is built and how far it is, as a sentence."""
+    plan, role, far = found.plan, found.role, _far(spot, found)
+    if plan.slow:
+        return f"{far}と遠い手なので、急がず不要な牌から切ります。"
+    names = _names(spot, plan, found.best[0])
+    aim = f"{names.removesuffix('狙い').replace('狙い・', 'か').removesuffix('含み')}を狙う"
+    if plan.made:
+        aim = f"{'・'.join(map(kind, plan.made))}で役が確定した"
+    aim = "手役の決まらない" if names == "手役未定" else aim
+    short = ""
+    if plan.frame is Frame.TOO_FEW and not isinstance(role, (draws.MostDraws, *LONE_HONOURS)):
+        short = f"で、ブロックが{plan.missing}つ足りません"
+    elif plan.frame is Frame.NO_PAIR and not isinstance(role, shape.WeakBlock):
+        short = "で、まだ雀頭がありません"
+    return f"{aim}{f'ドラ{plan.dora}の' if plan.dora else ''}{far}{short or 'です'}。"
 
 
 def _is_more(plan: Plan) -> bool:
@@ -254,7 +280,7 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return "" if any(count == 2 for count in spot.counts) else "・雀頭なし"
     if good + poor != 2:
         return ""
-    return "・両面2つ" if good == 2 else "・両面と愚形" if good else "・愚形2つ"
+    return SHAPES[good]
 
 
 def _blocks(plan: Plan) -> str:
@@ -293,7 +319,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return ""
 
 
-def _ready(spot: Spot, best: Tile) -> str:
+def _ready(spot: Spot, best: Tile, role: object) -> str:
     facts = spot.tenpai(best)
     won = spot.winning(best)
     if facts is None or not won:
@@ -304,6 +330,8 @@ def _ready(spot: Spot, best: Tile) -> str:
     kinds_won = [wait.kind for wait in won]
     one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
     waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)
+    if not one_sided and isinstance(role, ReadyOn) and role.shape is WaitShape.TWO_PAIRS:
+        waiting = f"{kinds(kinds_won)}のシャンポン待ち"
     if facts.furiten:
         return f"{waiting} フリテン"
     win, bonus = spot.win, bonus_of(spot.win)

@@ -79,6 +79,7 @@ NEEDLESS: Final = (
     OfferReason.CALL_ALONE,
 )
 """Reasons to pass that seven pairs say better."""
+NEAREST: Final = "最も近い役の"
 OPEN_KAN: Final = (OfferReason.KAN_OPEN, OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
@@ -419,7 +420,7 @@ def _further(offered: _Offered) -> str:
     if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
         return ""
     about = parse_kind(near.kinds[0]) if near.kinds[0] else None
-    return f"{_yaku_name(near.yaku[0], about)}までは{steps(near.steps)}です"
+    return f"{NEAREST}{_yaku_name(near.yaku[0], about)}までは{steps(near.steps)}です"
 
 
 def _is_few(draws: int, found: CallSteps) -> bool:
@@ -625,7 +626,9 @@ def _why_passed(offered: _Offered) -> list[str]:
         if called != sorted(done.kinds):
             same = f"鳴いても{block(done)}が{group(called)}に変わるだけで、手は"
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
-        return [f"{who}{same}進みません。", *([f"鳴くと{price[1]}。"] if price else [])]
+        lost = "鳴くとリーチもできなくなります" if offered.may_riichi else ""
+        lost = f"しかも{price[1]}" if price else lost
+        return [f"{who}{same}進みません。", *([f"{lost}。"] if lost else [])]
     far = found.after if offered.near is None else max(found.after, offered.near.steps)
     if left < far or left == found.after > 1:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
@@ -650,7 +653,8 @@ def _by_rule(offered: _Offered) -> list[str] | None:
         case OfferReason.CALL_NO_YAKU if ready is not None:
             said = [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
             if offered.close and _further(offered):
-                other = _further(offered).replace("までは", "の").removesuffix("です")
+                far = _further(offered).removeprefix(NEAREST)
+                other = far.replace("までは", "の").removesuffix("です")
                 said.append(f"もっとも、鳴いてから{other}に渡る手もあります。")
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
@@ -658,7 +662,8 @@ def _by_rule(offered: _Offered) -> list[str] | None:
         case OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
             return [f"{kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
         case OfferReason.CALL_NO_YAKU:
-            return [f"{verb}てしまうと役の見込みがありません。{keep}"]
+            who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
+            return [f"{who}{verb}てしまうと役の見込みがありません。{keep}"]
         case OfferReason.CALL_LAST_PLACE:
             return [stays_last(offered.option)]
         case OfferReason.CALL_FURITEN:
@@ -707,6 +712,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
         return "役の見込みも薄く", "役の見込みが薄くなります"
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
+        relies = f"役は{hand.relies}（残り{hand.left}枚）か{hand.more}だけ" if hand.more else relies
         return f"{relies}で", f"{relies}です"
     if far := _further(offered):
         over = _outer(seen) if near.yaku[0] == "tanyao" else []
@@ -731,8 +737,11 @@ def _under_riichi(offered: _Offered) -> str:
         few = f"{left.safe}枚しか残らず" if left.safe else "残らず"
         safe = f"安全牌が{few}" if left.safe < SET else "手が短くなり"
     on = f"{verb}ても{steps(found.after)}で"
+    if not found.before:
+        return f"{threat(offered.seen)}ですが、すでに聴牌しているので、鳴いて形を変えません。"
     if found.after < found.before and (offered.close or not found.after):
         on = f"鳴けば{f'{steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
+    safe = f"役の見込みもなく、{safe}" if _hand(offered) is None else safe
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
 
@@ -765,7 +774,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             return [f"{draws}です。{closed}"]
         case OfferReason.CALL_DETOUR if near is not None:
             closed = "門前ならリーチが打てます。" if opens else ""
-            return [_detour(near, seen, verb), *([closed] if closed else [])]
+            return [_detour(near, found, seen, verb), *([closed] if closed else [])]
         case OfferReason.CALL_THIN if ready is not None:
             won = kinds([parse_kind(each) for each in ready.winning])
             return [f"{gain}、アガリ牌の{won}は残り{ready.live}枚です。"]
@@ -805,16 +814,17 @@ def _done(offered: _Offered) -> Block | None:
     return next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
 
 
-def _detour(near: YakuInSight, seen: Observation, verb: str) -> str:
+def _detour(near: YakuInSight, found: CallSteps, seen: Observation, verb: str) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
     if near.yaku[0] in PATTERNS:
         return f"{verb}てしまうと役の見込みが薄くなります。"
-    only = f"{verb}た場合の役は{name}だけで"
+    only = f"{verb}た場合に最も近い役は{name}で"
     outer = _outer(seen)
+    far = "1手遠くなります" if near.steps > found.before else f"今と同じ{steps(near.steps)}です"
     if near.yaku[0] != "tanyao" or not 0 < len(outer) <= LISTED:
-        return f"{only}、そこまで1手遠くなります。"
-    return f"{only}、使えない{kinds(outer)}を払う分だけ遠くなります。"
+        return f"{only}、そこまでは{far}。"
+    return f"{only}、使えない{kinds(outer)}を払うと、そこまでは{far}。"
 
 
 def _outer(seen: Observation) -> list[Kind]:

@@ -30,6 +30,7 @@ RARE: Final = 30
 HEARD: Final = 100
 """Per mille of strong players from which a discard is compared even with one of no use."""
 EVEN: Final = "どちらから切ってもかまいません。"
+UNDECIDED: Final = "上級者でも判断が分かれます"
 COUNTERS: Final = (
     draws.StepBack,
     draws.FewerDraws,
@@ -45,8 +46,6 @@ FRESH: Final = 3
 """Copies left of a lone honour of which none was thrown."""
 MOST: Final = 3
 """The same from which the other tile is named after the advised one."""
-MOST_OF: Final = 8
-"""The same from which the other tile is called rare."""
 CLEAR: Final = 1.5
 """Times as many strong players as throw another tile from which the two are no matter of taste."""
 WIDER: Final = 3
@@ -228,8 +227,6 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
                 names = f"{mine}は{kinds(near)}を引けば両面になりま"
                 return f"{names}すが、{theirs}は{because}ので、{mine}から切ります。{also}"
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
-        case None if asked and EAST in (best, of) and not spot.is_yakuhai(EAST):
-            return f"{names}ですが、親の役牌になる東から切ります。" if best == EAST else ""
         case None if tells := _tells(spot, found, best, of):
             return f"{names}ですが、{tells}{mine}から切ります。"
         case None if asked and found.share < CLEAR * rival.share:
@@ -242,6 +239,8 @@ def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
     """Return what tells a tile from another one of as little use, before its name; empty if nothing
     does."""
     honours, singles = is_honour(best) + is_honour(of), spot.counts[best] == spot.counts[of] == 1
+    if honours == 2 and EAST in (best, of) and not spot.is_yakuhai(EAST):
+        return "親の役牌になる" if best == EAST else ""
     if (honours == 2 or found.plan.is_of_pairs) and spot.unseen[best] < spot.unseen[of]:
         left = spot.unseen[best]
         return f"残り{left}枚で重なりにくい" if left else "もう重ならない"
@@ -287,8 +286,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{name}{also}{because}ので残します。"
         case Risk(noun=noun) if gain:
             return f"{name}切りなら{gain}が、{noun}です。"
-        case Risk(noun=noun):
-            return f"{name}は{noun}なので避けます。"
+        case Risk():
+            return _avoided(spot, best, rival.tile)
         case Cost(said=said) if gain:
             return f"{name}切りなら{gain}が、{said}。"
         case Cost(said=said):
@@ -304,28 +303,49 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return ""
     asked = rival.close or rival.played
     heard = asked or rival.ahead or (rival.share >= HEARD and not spot.threats)
+    most = _most(spot, found, rival)
     if gain and heard:
-        but = _despite(spot, found, rival)
-        return (
-            f"{name}切りなら{gain}が、{but}。"
-            if but
-            else f"{name}切りなら{gain}が、差はわずかです。"
-        )
+        return f"{name}切りなら{gain}が、{_despite(spot, found, rival) or most}。"
     if spot.threats:
-        return f"{name}も{sign_against(spot, rival.tile)}で、差はわずかです。" if asked else ""
+        return f"{_as_dangerous(spot, found, rival)}。" if asked else ""
     if not heard:
         return ""
     if tells := _tells(spot, found, kind_of(best), kind_of(rival.tile)):
         return f"{name}より、{tells}{_name(spot, best)}が先です。"
-    if rival.close and (live := spot.live(best)) and live == spot.live(rival.tile):
-        return f"{name}から切っても受け入れは同じ{live}枚です。"
-    if rival.close and not rival.ahead and found.share < CLEAR * rival.share:
-        return f"{name}から切ってもかまいません。"
+    if poorer := _poorer(spot, best, rival.tile):
+        return f"{name}切りでは{poorer}。"
+    live, its = spot.live(best), spot.live(rival.tile)
     if not asked and found.share > MOST * rival.share:
         return ""
-    if rival.share * MOST_OF < found.share:
-        return f"{name}を切る上級者はわずかです。"
-    return f"{name}切りとの差はわずかです。"
+    if 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+        lost = sorted(spot.draws(best) - spot.draws(rival.tile))
+        gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
+        gone = f"{kinds(lost)}の{gone}がなくなり、受け入れが"
+        few = 0 < len(lost) <= LISTED
+        return f"{name}を切ると{gone}{live}枚から{its}枚に減ります。" if few else ""
+    if live == its > 0:
+        return f"{name}から切っても受け入れは同じ{live}枚です。"
+    if its > live:
+        return f"{name}切りなら受け入れは{its}枚とやや広がりますが、{most}。"
+    return f"{name}から切ってもかまいません。" if most == UNDECIDED else ""
+
+
+def _most(spot: Spot, found: Explanation, rival: Tempting) -> str:
+    """Return what strong players do where nothing is known against another discard."""
+    clear = found.share > CLEAR * rival.share
+    return f"上級者の多くは{_name(spot, found.best[0])}を切ります" if clear else UNDECIDED
+
+
+def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
+    """Return how the danger of two tiles compares that is much the same."""
+    best, of = found.best[0], rival.tile
+    name, sign, rates = _name(spot, of), sign_against(spot, of), (rate(spot, best), rate(spot, of))
+    if rates[0] == rates[1]:
+        return f"{name}も{rates[1]}で変わりません"
+    sign = "" if "放銃率" in sign else f"{sign}で、"
+    if worst_risk(spot, of) > worst_risk(spot, best):
+        return f"{name}は{sign}{rates[1]}とやや危険です"
+    return f"{name}のほうがわずかに通りやすい（{rates[1]}）ものの、{_most(spot, found, rival)}"
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -334,6 +354,8 @@ def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
     best, of, role = found.best[0], rival.tile, found.role
     if spot.dora_lost(of) > spot.dora_lost(best):
         return "ドラを失います"
+    if poorer := _poorer(spot, best, of):
+        return poorer
     if isinstance(role, hands.OutsidePlan) and serves(role.hand, kind_of(of)):
         return f"{hand(role.hand)}に使えない{_name(spot, best)}が残ります"
     centres = shape.centre(kind_of(best)), shape.centre(kind_of(of))
@@ -342,16 +364,27 @@ def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
     return ""
 
 
+def _poorer(spot: Spot, best: Tile, of: Tile) -> str:
+    """Return that fewer draws lead to a good wait, one step from ready; empty if not."""
+    if spot.threats or not spot.steps_after(best) == spot.steps_after(of) == 1:
+        return ""
+    good, less = spot.good_draws(best), spot.good_draws(of)
+    return f"良形の聴牌になる牌は{less}枚に減ります" if good > less else ""
+
+
 def _why(spot: Spot, found: Explanation, rival: Tempting) -> Why | None:
     """Return the weightiest reason against another discard that holds."""
     best, of = found.best[0], rival.tile
     facts = [each for each in rival.gives_up if not (spot.threats and isinstance(each, SMALL))]
     said = (reason(spot, found, rival, each) for each in facts)
     why = next((each for each in said if each is not None), None)
-    if why is not None or spot.threats or spot.folds or not spot.steps_after(best):
+    if why is not None or spot.folds:
         return why
     if spot.steps_after(of) > spot.steps_after(best):
-        return Cost(f"{steps(spot.steps_after(of))}に戻ります")
+        back = f"{steps(spot.steps_after(of))}に戻ります"
+        return Cost(back if spot.steps_after(best) else "聴牌でなくなります")
+    if spot.threats or not spot.steps_after(best):
+        return None
     return kept_for(spot, found, kind_of(of))
 
 
@@ -494,21 +527,30 @@ def _beside_safe(
             return ""
         if little and gain and not spot.folds:
             return f"{name}切りなら{gain}が、危険がわずかに残ります。"
-        if little and rival.close:
-            return f"{name}も{low}と低く、差はわずかです。"
         if little:
             return f"{name}も{low}と低めですが、{'安全な' if safe else ''}{mine}が先です。"
         if gain and not (safe and spot.folds):
             return f"{name}切りなら{gain}が、{worst_danger(spot, of)}です。"
-        return f"{name}は{worst_danger(spot, of)}なので避けます。"
-    if more <= -danger.NOTICED:
-        if cost:
-            return f"{name}のほうが通りやすい（{low}）ものの、{cost}。"
-        later = spot.draws_left and (spot.folds or not gain)
-        return f"{name}はより通りやすい（{low}）ので、後に残します。" if later else ""
+        return _avoided(spot, best, of)
+    if more <= -danger.NOTICED or (
+        gain and more < 0 and worst_risk(spot, of) < worst_risk(spot, best)
+    ):
+        if spot.draws_left and not cost and (spot.folds or not gain):
+            return f"{name}はより通りやすい（{low}）ので、後に残します。"
+        but = cost or (_most(spot, found, rival) if asked else "")
+        return f"{name}のほうが通りやすい（{low}）ものの、{but}。" if but else ""
     if cost:
         return f"{name}も{sign_against(spot, of)}ですが、{cost}。"
-    return f"{name}も{sign_against(spot, of)}で、差はわずかです。" if asked and not gain else ""
+    return f"{_as_dangerous(spot, found, rival)}。" if asked and not gain else ""
+
+
+def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
+    """Return the danger of a tile that is not thrown, to a threat or, if that is the same, to the
+    others."""
+    name = _name(spot, of)
+    if spot.threats and rate(spot, of) == rate(spot, best):
+        return f"{name}も{rate(spot, of)}ですが、ほかの家にはより危険です。"
+    return f"{name}は{worst_danger(spot, of)}なので避けます。"
 
 
 def _cost(spot: Spot, found: Explanation, rival: Tempting, why: Why | None) -> str:

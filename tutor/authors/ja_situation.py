@@ -4,7 +4,7 @@ from typing import Final, assert_never
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, kind_of, suit_of
 from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
-from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple
+from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, planned
 from tutor.authors.ja_names import (
     LISTED,
     PLACES,
@@ -22,11 +22,13 @@ from tutor.authors.ja_names import (
 from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
 from tutor.coach.plan import LAST_DRAWS, Way, is_far_from_yaku
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.hands import FLUSHES, HandName
+from tutor.evaluators.table_read import READY_MAYBE
 from tutor.strategy.stance import Stance
 
 SMALL: Final = 0.035
@@ -43,6 +45,7 @@ FLUSH_SURE: Final = 0.4
 """Probability from which a flush speaks for going on."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
+MAYBE: Final = "聴牌の気配があります"
 LUCKY: Final = 3
 """Han missing up to which they are counted."""
 WORDY: Final = 6
@@ -55,30 +58,53 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
-    plan, best = found.plan, found.best[0]
+    plan, best, told = found.plan, found.best[0], False
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
         route = tuple(_route(spot, found))
         headed = plan.standing.place > 1 and plan.standing.need in (Need.POINTS, Need.KEEP)
+        told = bool(route)
         if (spot.threats or not route) and (spot.folds or route or not headed):
+            told = True
             yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
         yield from route
     if spot.threats:
-        yield from _threatened(spot, found)
-    elif spot.folds:
+        opened = [each for each in spot.threats if not each.riichi]
+        for each in opened[:1]:
+            yield _shown(spot, each, "聴牌が濃厚です" if is_likely(each) else MAYBE)
+        seats = {each.seat for each in spot.threats}
+        more = [*opened[1:], *(each for each in spot.open_hands if each.seat not in seats)]
+        said = [*_others(spot, more)], [*_threatened(spot, found)]
+        riichi = len(opened) < len(spot.threats)
+        yield from (each for some in (reversed(said) if riichi else said) for each in some)
+        return
+    yield from _open_hand(spot, best)
+    if spot.folds:
         yield _too_late(spot)
     elif is_late(spot, found):
         yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
-    elif spot.steps_after(best) and (collector := _collector(spot, best)) is not None:
-        yield _shown(spot, collector)
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
+    elif spot.steps_after(best) and not told:
+        yield planned(spot, found)
 
 
-def _collector(spot: Spot, best: Tile) -> Threat | None:
-    """Return the first opponent who shows a flush, if the advised tile is of it."""
+def _open_hand(spot: Spot, best: Tile) -> Iterator[str]:
+    """Say what the open hand shows that collects the suit of the advised tile, else the first."""
     suit = suit_of(kind_of(best))
-    return next((each for each in spot.shown_hands if each.look and each.look.suit == suit), None)
+    every = sorted(spot.shown_hands, key=lambda e: e.look is None or e.look.suit != suit)
+    for first in (*every, *spot.open_hands)[:1]:
+        yield _shown(spot, first, MAYBE if first.ready >= READY_MAYBE else "")
+        yield from _others(spot, [each for each in spot.open_hands if each.seat != first.seat])
+
+
+def _others(spot: Spot, others: Sequence[Threat]) -> Iterator[str]:
+    """Say which further opponents are to be watched."""
+    who = "と".join(seat_or_dealer(spot.seen, each.seat) for each in others)
+    if others and all(each.ready >= READY_MAYBE for each in others):
+        yield f"{who}にも{MAYBE}。"
+    elif others:
+        yield f"{who}の副露にも注意します。"
 
 
 def is_late(spot: Spot, found: Explanation) -> bool:
@@ -115,7 +141,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
-        lacks = f"直撃かツモでもあと{route.missing}翻足りません"
+        lacks = f"{route.missing}翻足りません"
         short = "届きません" if route.missing > LUCKY else lacks
         yield f"{head}{way}{worth}では{short}。"
 
@@ -135,13 +161,6 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     many = "2軒" if len(riichi) == 2 else "3軒"
     whose = "と".join(riichi)
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
-    opened = [each for each in spot.threats if not each.riichi]
-    for threat in opened[:1]:
-        likely = is_likely(threat)
-        yield _shown(spot, threat, "聴牌が濃厚です" if likely else "聴牌の気配があります")
-    if len(opened) > 1 and spot.standing is None:
-        others = "と".join(seat_or_dealer(spot.seen, each.seat) for each in opened[1:])
-        yield f"{others}にも聴牌の気配があります。"
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
@@ -206,6 +225,10 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     if many or dear:
         risky = "危険を承知で" if risk >= GREAT else ""
         return f"こちらも{cheap}{many}{dear}聴牌なので、{risky}勝負します。"
+    if spot.standing is not None and spot.standing.need is Need.ANY_WIN:
+        return "こちらも聴牌で、アガれば点数は問わないので、勝負します。"
+    if spot.draws_left <= LAST_DRAWS:
+        return "こちらも聴牌で、流局も近く聴牌料も見込めるので、押します。"
     if spot.seen.is_dealer:
         return "こちらも親の聴牌なので、連荘を目指して勝負します。"
     if risk < SMALL:
@@ -224,6 +247,9 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     if spot.steps >= FAR:
         return "と遠いので、オリます"
     named, said = going_on(spot), []
+    no_yaku = spot.seen.is_open and not draws_with_yaku(spot.seen, spot.rankings, named)
+    if spot.steps and no_yaku:
+        return "で、まだアガれる役もないので、オリます"
     asks = () if spot.pressure is None else spot.pressure.path
     if spot.steps and any(each.feature == "extra_risk" for each in asks):
         risk = worst_risk(spot, named)
@@ -247,8 +273,6 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     if spot.steps > 1:
         return "なので、オリます"
     shapes = shape.next_shapes(spot, found.plan, named)
-    if found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU:
-        said.append(("まだ役がなく", "まだ役がない"))
     said += [("愚形が残り", "愚形が残る")] if shapes is not None and shapes[1] else []
     said += [] if found.plan.dora else [("ドラもなく", "ドラもない")]
     return f"で、{_clauses(said)}ので、オリます" if said else "ですが、見合う手ではないのでオリます"
@@ -301,7 +325,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
         said.append(("両面が2つあり", "両面が2つある"))
     if worst_risk(spot, best) < SMALL:
         said.append(("切る牌の危険も大きくなく", "切る牌の危険も大きくない"))
-    elif not any(map(spot.is_sure, spot.seen.discards)):
+    elif not any(map(spot.is_sure, spot.seen.discards)) and "安全牌" not in str(said):
         said.append(("安全牌もなく", "安全牌もない"))
     return _clauses(said[:2])
 

@@ -49,12 +49,17 @@ def _wins(standing: Standing) -> list[str]:
     """Return the smallest wins that gain the place, the easiest to name first."""
     said = []
     if standing.ron is not None:
-        said.append(f"出アガリ{points(standing.ron)}")
+        said.append(f"出アガリ{points(usual(standing.ron))}")
     if standing.direct is not None and standing.direct != standing.ron:
-        said.append(f"直撃{points(standing.direct)}")
+        said.append(f"直撃{points(usual(standing.direct))}")
     if standing.tsumo is not None:
         said.append(f"ツモ{_self_draw(standing.tsumo)}")
     return said
+
+
+def usual(paid: int) -> int:
+    """Return the next ron that is not of 70 fu, which hardly ever occurs."""
+    return {2300: 2600, 3400: 3900, 4500: 5200, 6800: 7700}.get(paid, paid)
 
 
 def _self_draw(paid: Payment) -> str:

@@ -1,11 +1,9 @@
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from rules.formats import LogFile
-from rules.formats.opening import read_file
 from rules.message import message_of
-from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_folder import FAULTS, ClassFolder, unpacked
 from tutor.classroom.class_view import pupil_habits
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.kept_sets import KeptSet, kept_sets
@@ -15,19 +13,16 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.annotated import KnownSeat
 from tutor.export.given_sets import AnswerCount, GivenSet, homework_title
 from tutor.export.pupils import Pupils, name_key, pupils_of
-from tutor.export.sources import ExportSource, sources
+from tutor.export.sources import ExportSource
 from tutor.teaching.problems import PROBLEMS_VERSION
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
-    kept = {
-        str(folder.games.log_path(one.digest, one.seat)): one
-        for one in folder.games.all().summaries
-        if pupils.pupil_of(one.player) is not None
-    }
-    for source in sources(_log_file(one.name, Path(path)) for path, one in kept.items()):
-        known = kept.get(source.log.place)
-        yield source if known is None else replace(source, known=_known(known))
+    kept = folder.games.all().summaries
+    mine = (one for one in kept if pupils.pupil_of(one.player) is not None)
+    for number, one in enumerate(mine, start=1):
+        path = folder.games.log_path(one.digest, one.seat)
+        yield ExportSource(number, _log_file(one.name, path), line=2, known=_known(one))
 
 
 def _known(one: SeatSummary) -> KnownSeat | None:
@@ -83,6 +78,6 @@ def class_habits(folder: ClassFolder, pupils: Pupils) -> dict[str, ShownHabits]:
 
 def _log_file(name: str, path: Path) -> LogFile:
     try:
-        return LogFile(name, read_file(path), str(path))
-    except OSError as error:
+        return LogFile(name, unpacked(path), str(path))
+    except FAULTS as error:
         return LogFile(name, place=str(path), fault=message_of(error))

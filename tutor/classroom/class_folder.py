@@ -168,7 +168,7 @@ class GameFiles:
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
-            header, entries = read_entries(io.StringIO(_unpacked(path)))
+            header, entries = read_entries(io.StringIO(unpacked(path).decode()))
             found = tuple(entries)
             discards = sum(isinstance(one, Decision) for one in found)
             if discards != len(summary.plans):
@@ -193,7 +193,7 @@ class GameFiles:
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
-            lines = _unpacked(path).splitlines(keepends=True)
+            lines = unpacked(path).decode().splitlines(keepends=True)
             one = f"{lines[0]}{lines[1 + at + call * len(summary.plans)]}"
             return next(read_entries(io.StringIO(one))[1])
         except (*FAULTS, StopIteration) as error:
@@ -232,12 +232,17 @@ def _summary_in(path: Path) -> SeatSummary | None:
     return summary if path.name == summary.name + SUMMARY_ENDING else None
 
 
-def _unpacked(path: Path) -> str:
+def unpacked(path: Path) -> bytes:
+    """Return the advice log of a seat.
+
+    Raises:
+        OSError, EOFError, zlib.error, BadValue: it cannot be opened, or is damaged.
+    """
     with open_file(path) as packed, gzip.open(packed) as file:
         data = file.read(LOG_LIMIT + 1)
     if len(data) > LOG_LIMIT:
         raise BadValue("far too large")
-    return data.decode()
+    return data
 
 
 VERSION: Final = 1

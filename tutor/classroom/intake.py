@@ -39,7 +39,7 @@ from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, private_folder, replacing
-from tutor.teaching.figures import day_of, seat_figures
+from tutor.teaching.figures import day_in, seat_figures
 from tutor.teaching.problems import PROBLEMS_VERSION
 
 GZIP_LEVEL = 6
@@ -132,7 +132,7 @@ def _annotate(
     )
     points = label.final_points
     entries = entries_at_once(record, seats, tree)
-    day = record.day or day_of(record.game, source)
+    day = record.day or day_in(record.game, source)
     for seat in seats:
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = [one for one in mine if isinstance(one, Decision)]

@@ -26,7 +26,7 @@ from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, day_of
+from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, day_in
 from tutor.teaching.problems import PROBLEMS_VERSION, is_offer_problem, is_problem
 
 MAX_TURNS: Final = 42
@@ -319,7 +319,7 @@ def summary_from_json(data: object) -> SeatSummary:
     habits = fields.get("habits", {})
     if any(not 0 <= count <= chances for count, chances in habits.values()):
         raise ValueError("a habit that showed more often than it could")
-    day = day_of(fields["game"], fields["place"])
+    day = day_in(fields["game"], fields["place"])
     old = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
     summary = SeatSummary(
         digest=fields["digest"],

@@ -32,7 +32,7 @@ from tutor.coach.worth import (
     look_at_tenpai,
     may_declare_riichi,
 )
-from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
+from tutor.evaluators.hands import HandName, HandPlan, hand_plan, hands_at, named_hand
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import (
     RankedDiscard,
@@ -136,7 +136,7 @@ def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
         sum(unseen),
         look_at_tenpai(seen, discard),
         tuple(
-            plan_of(form, far, 1.0)
+            hand_plan(form, far, 1.0)
             for form, far in zip(FORMS, away, strict=True)
             if far <= steps
             and far < IMPOSSIBLE
@@ -369,7 +369,7 @@ def _steady(now: tuple[HandPlan, ...], before: tuple[HandPlan, ...]) -> tuple[Ha
 
 
 def _main_hand(hands: tuple[HandPlan, ...]) -> HandName | None:
-    hand = named(hands)
+    hand = named_hand(hands)
     return None if hand is None else hand.name
 
 

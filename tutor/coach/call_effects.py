@@ -266,7 +266,7 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
         drawn=None,
         melds=_replaced(observation.melds, seat, (*observation.own_melds, meld)),
         rivers=_replaced(
-            observation.rivers, discarder, (*river[:-1], replace(river[-1], called_by=seat))
+            observation.rivers, discarder, (*river[:-1], river[-1]._replace(called_by=seat))
         ),
         turn=len(observation.rivers[seat]) + (meld.type in (MeldType.CHI, MeldType.PON)) or 1,
         genbutsu=tuple(

@@ -21,13 +21,18 @@ from tutor.coach.advice import (
 )
 from tutor.coach.explain import explain, facts_of_explanation, spot_of
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
-from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
+from tutor.coach.observation_json import (
+    ObservationJson,
+    find_tile,
+    observation_from_json,
+    observation_to_json,
+)
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.reason_json import OFFER_KEYS
 from tutor.coach.standing import standing_of
-from tutor.evaluators.hands import Aims, HandPlan, named
-from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
+from tutor.evaluators.hands import Aims, HandPlan, named_hand
+from tutor.evaluators.rankings import Fact, RankedDiscard, Ranking, Rankings
 from tutor.evaluators.standing import has_nothing_to_lose
 from tutor.json_values import (
     Count,
@@ -38,8 +43,8 @@ from tutor.json_values import (
     RankNumber,
     SeatNumber,
     Share,
-    plain,
     read_as,
+    to_plain,
 )
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
 from tutor.strategy.situation import Strategy
@@ -65,11 +70,11 @@ class _OptionJson(_ActionJson):
 
 class _CallJson(TypedDict):
     game: str
-    round: int
-    honba: int
-    turn: int
+    round: Count
+    honba: Count
+    turn: Count
     seat: SeatNumber
-    observation: dict[str, Any]
+    observation: ObservationJson
     offered: Few[_OptionJson]
     answered: _ActionJson | None
     recommended: _ActionJson | None
@@ -272,7 +277,7 @@ class RankedJson(TypedDict):
     discard: str
     rank: RankNumber
     score: float
-    facts: dict[str, Any]
+    facts: dict[str, Fact | tuple[Fact, ...]]
 
 
 class RankingsJson(TypedDict):
@@ -293,13 +298,15 @@ class PressureJson(TypedDict):
 
 
 class DecisionJson(TypedDict):
+    kind: NotRequired[str]
+    """Of no discard: such lines have other keys."""
     game: str
     round: Count
     honba: Count
     turn: Count
     seat: SeatNumber
     after_call: bool
-    observation: dict[str, Any]
+    observation: ObservationJson
     played: str
     tsumogiri: bool
     riichi: bool
@@ -369,18 +376,18 @@ def kept_to_json(decision: Decision) -> dict[str, Any]:
         "runner_up": choice.runner_up.value,
         "runner_up_support": choice.runner_up_support,
         **({"weights": to_json(choice.weights)} if choice.weights else {}),
-        "path": plain(choice.path),
+        "path": to_plain(choice.path),
         "change": change
-        and {"condition": plain(change.condition), "strategy": change.strategy.value},
+        and {"condition": to_plain(change.condition), "strategy": change.strategy.value},
         **({} if choice.since is None else {"since": choice.since}),
         **(
             {}
             if advice.stance is None
             else {
                 "stance": advice.stance.value,
-                "hand": plain(named(advice.hands)),
-                "hands": plain(advice.hands),
-                "news": plain(advice.news),
+                "hand": to_plain(named_hand(advice.hands)),
+                "hands": to_plain(advice.hands),
+                "news": to_plain(advice.news),
             }
         ),
         "advice": [tile_name(tile) for tile in advice.best],
@@ -410,7 +417,7 @@ def kept_to_json(decision: Decision) -> dict[str, Any]:
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if advice.pressure is None else {"pressure": _pressure_to_json(advice.pressure)}),
         **({"yielded": True} if advice.yielded else {}),
-        **({} if advice.aims is None else {"aims": plain(advice.aims)}),
+        **({} if advice.aims is None else {"aims": to_plain(advice.aims)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
@@ -436,13 +443,12 @@ def _standing_to_json(observation: Observation) -> dict[str, Any] | None:
     }
 
 
-def decision_from_json(data: object, rules: Ruleset) -> Decision:
+def decision_from_json(line: DecisionJson, rules: Ruleset) -> Decision:
     """Return the decision of a line.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is not a decision.
+        KeyError, TypeError, ValueError: the position or the advice is impossible.
     """
-    line = read_as(DecisionJson, data)
     observation = _observation_of(line, rules)
     played = find_tile(line["played"], observation.hand)
     if line["tsumogiri"] and observation.drawn is not None:
@@ -567,7 +573,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
 
 
 def _pressure_to_json(pressure: PushOrFold) -> dict[str, Any]:
-    return {"push": pressure.push, "decisions": pressure.decisions, "path": plain(pressure.path)}
+    return {"push": pressure.push, "decisions": pressure.decisions, "path": to_plain(pressure.path)}
 
 
 def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
@@ -577,10 +583,7 @@ def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
 def _ranking(entries: Iterable[RankedJson], tiles: Mapping[str, Tile]) -> Ranking:
     return tuple(
         RankedDiscard(
-            _in_hand(entry["discard"], tiles),
-            entry["score"],
-            entry["rank"],
-            reason_json.facts_from_json(entry["facts"]),
+            _in_hand(entry["discard"], tiles), entry["score"], entry["rank"], entry["facts"]
         )
         for entry in entries
     )

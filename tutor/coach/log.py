@@ -15,9 +15,16 @@ from rules.formats.json_text import HALF_CHARACTER, whole
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import BAD_VALUES, BadValue, TutorError, message_of
 from rules.record import GameRecord
-from tutor.coach import decision_json
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as
+from tutor.coach.decision_json import (
+    KIND,
+    DecisionJson,
+    call_from_json,
+    call_to_json,
+    decision_from_json,
+    decision_to_json,
+)
+from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as, read_at_once
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line
 
@@ -140,11 +147,11 @@ def write_calls(
 
 
 def call_line(decision: CallDecision, sentences: tuple[str, ...]) -> str:
-    return json_line(decision_json.call_to_json(decision, sentences))
+    return json_line(call_to_json(decision, sentences))
 
 
 def decision_line(decision: Decision, sentences: tuple[str, ...]) -> str:
-    return json_line(decision_json.decision_to_json(decision, sentences))
+    return json_line(decision_to_json(decision, sentences))
 
 
 def header_to_json(header: LogHeader) -> dict[str, Any]:
@@ -209,13 +216,17 @@ def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Ite
     for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
-        data = _parse_line(line, number, MAX_LINE_BYTES)
-        if "kind" in data and not (calls and data["kind"] == decision_json.KIND):
-            continue
+        discard = read_at_once(DecisionJson, line) if len(line) <= MAX_LINE_BYTES else None
+        data: Any = discard
+        if discard is None or "kind" in discard:
+            discard, data = None, _parse_line(line, number, MAX_LINE_BYTES)
+            if "kind" in data and not (calls and data["kind"] == KIND):
+                continue
         try:
-            read = (
-                decision_json.call_from_json if "kind" in data else decision_json.decision_from_json
-            )
-            yield read(data, rules[data["game"]])
+            if "kind" in data:
+                yield call_from_json(data, rules[data["game"]])
+            else:
+                discard = discard or read_as(DecisionJson, data)
+                yield decision_from_json(discard, rules[discard["game"]])
         except BAD_VALUES as error:
             raise _bad_line(number, error) from error

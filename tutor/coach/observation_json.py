@@ -21,11 +21,11 @@ from rules.tiles import (
     kind_of,
     kinds_in,
     mask_of,
+    names_in,
     parse_kind,
-    parse_tiles,
     tile_name,
 )
-from tutor.json_values import Count, Four, Points, SeatNumber, read_as
+from tutor.json_values import Count, Four, Points, SeatNumber
 
 MeldJson = TypedDict(
     "MeldJson",
@@ -70,13 +70,10 @@ class ObservationJson(TypedDict):
     forbidden: NotRequired[str]
 
 
-class _PlaceJson(TypedDict):
+class PositionJson(TypedDict):
     round: Count
     honba: Count
     turn: Count
-
-
-class PositionJson(_PlaceJson):
     seat: SeatNumber
     rules: Ruleset
     observation: ObservationJson
@@ -135,26 +132,13 @@ def _rare(observation: Observation) -> dict[str, Any]:
     }
 
 
-def observation_from_json(
-    data: object, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
-) -> Observation:
-    """Return the observation written by `observation_to_json`; unknown keys are ignored.
-
-    Raises:
-        ValueError: the data is not an observation; its Message says where.
-    """
-    read_as(_PlaceJson, {"round": round_, "honba": honba, "turn": turn})
-    values = read_as(ObservationJson, data)
-    return _observation(values, rules=rules, seat=seat, round_=round_, honba=honba, turn=turn)
-
-
 def position_from_json(data: PositionJson) -> Observation:
     """Return the observation of a position already checked by `read_as`.
 
     Raises:
         ValueError: the position is impossible.
     """
-    return _observation(
+    return observation_from_json(
         data["observation"],
         rules=data["rules"],
         seat=data["seat"],
@@ -197,11 +181,16 @@ def _copies(name: str) -> tuple[Tile, ...]:
     return tuple(Tile(kind * 4 + copy) for copy in order)
 
 
-def _observation(
+def observation_from_json(
     data: ObservationJson, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
 ) -> Observation:
+    """Return the observation written by `observation_to_json`, already checked by `read_as`.
+
+    Raises:
+        ValueError: the position is impossible.
+    """
     copies = _FreeCopies()
-    hand = tuple(sorted(copies.take(name) for name in _names(data["hand"])))
+    hand = tuple(sorted(copies.take(name) for name in names_in(data["hand"])))
     drawn = None if data["drawn"] is None else find_tile(data["drawn"], hand)
     melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
     rivers = _rivers_from_json(data["rivers"], melds, copies)
@@ -238,12 +227,8 @@ def _observation(
     )
 
 
-def _names(text: str) -> list[str]:
-    return [tile_name(tile) for tile in parse_tiles(text)]
-
-
 def _meld_from_json(data: MeldJson, copies: _FreeCopies) -> Meld:
-    tiles = tuple(sorted(copies.take(name) for name in _names(data["tiles"])))
+    tiles = tuple(sorted(copies.take(name) for name in names_in(data["tiles"])))
     called = None if data["called"] is None else find_tile(data["called"], tiles)
     rest = [tile for tile in tiles if tile != called]
     added = None if data["added"] is None else find_tile(data["added"], rest)
@@ -260,28 +245,19 @@ def _rivers_from_json(
     for seat, river in enumerate(data):
         tiles = []
         for entry in river:
-            by = entry["called_by"]
-            tile = _called_tile(entry["tile"], seat, by, melds, taken)
-            taken.add(tile if tile is not None else Tile(-1))
-            tiles.append(
-                RiverTile(
-                    copies.take(entry["tile"]) if tile is None else tile,
-                    entry["tsumogiri"],
-                    entry["riichi"],
-                    entry["order"],
-                    by,
-                )
-            )
+            name, by = entry["tile"], entry["called_by"]
+            tile = None if by is None else _called_tile(name, seat, melds[by], taken)
+            if tile is None:
+                tile = copies.take(name)
+            else:
+                taken.add(tile)
+            tiles.append(RiverTile(tile, entry["tsumogiri"], entry["riichi"], entry["order"], by))
         rivers.append(tuple(tiles))
     return tuple(rivers)
 
 
-def _called_tile(
-    name: str, seat: int, by: Seat | None, melds: tuple[tuple[Meld, ...], ...], taken: set[Tile]
-) -> Tile | None:
-    if by is None:
-        return None
-    for meld in melds[by]:
+def _called_tile(name: str, seat: int, melds: tuple[Meld, ...], taken: set[Tile]) -> Tile | None:
+    for meld in melds:
         tile = meld.called
         if (
             tile is not None
@@ -299,4 +275,4 @@ def _kinds(mask: KindMask) -> str:
 
 @lru_cache(2**14)
 def _mask(text: str) -> KindMask:
-    return mask_of(map(kind_of, parse_tiles(text)))
+    return mask_of(map(parse_kind, names_in(text)))

@@ -1,72 +1,24 @@
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 from typing import TypeAlias
 
 from rules.tiles import Seat, is_honour, parse_kind
 
-
-class OfferReason(Enum):
-    TAKE_WIN = auto()
-    WIN_LAST_PLACE = auto()
-    THROW_IN = auto()
-    KEEP_ORPHANS = auto()
-    CALL_NO_YAKU = auto()
-    CALL_NO_NEARER = auto()
-    CALL_FAR = auto()
-    CALL_LAST_PLACE = auto()
-    CALL_FURITEN = auto()
-    CALL_HALF_YAKU = auto()
-    CALL_FIRST_PLACE = auto()
-    CALL_OFF_LAST = auto()
-    CALL_YAKUHAI_ONLY = auto()
-    CALL_DETOUR = auto()
-    CALL_YAKUHAI = auto()
-    CALL_READY = auto()
-    CALL_NEARER = auto()
-    CALL_EARLY = auto()
-    CALL_WORTH = auto()
-    CALL_CLOSER = auto()
-    CALL_GOOD_DRAWS = auto()
-    CALL_FEW_ALONE = auto()
-    CALL_YAKU_NEAR = auto()
-    CALL_FEW_FILL = auto()
-    CALL_LATE = auto()
-    CALL_DEALER = auto()
-    CALL_CHEAP = auto()
-    CALL_IS_READY = auto()
-    CALL_STILL_FAR = auto()
-    CALL_THIN = auto()
-    CALL_ALONE = auto()
-    CALL_FILLS = auto()
-    CALL_TIME = auto()
-    CALL_RIICHI = auto()
-    CALL_LEADS = auto()
-    CALL_BEHIND = auto()
-    CALL_LITTLE = auto()
-    CALL_PAYMENT = auto()
-    CALL_BETTER = auto()
-    KAN_OPEN = auto()
-    KAN_DORA = auto()
-    KAN_SLOWER = auto()
-    KAN_CHEAPER = auto()
-    KAN_HELPS_THEM = auto()
-    KAN_KEEPS_MORE = auto()
-    KAN_DRAW = auto()
-    RIICHI_OFF_PLAN = auto()
-    RIICHI_DEAD = auto()
-    RIICHI_BIG = auto()
-    RIICHI_ENOUGH = auto()
-    RIICHI_FURITEN = auto()
-    RIICHI_THIN = auto()
-    RIICHI_LATE = auto()
-    RIICHI_LAST_PLACE = auto()
-    RIICHI_FEW_DRAWS = auto()
-    RIICHI_LEAD = auto()
-    RIICHI_YAKU = auto()
-    RIICHI_POINTS = auto()
-    RIICHI_CHANGE = auto()
-    RIICHI_QUIET = auto()
-    RIICHI_PLACE = auto()
+OfferReason = Enum(
+    "OfferReason",
+    """
+    TAKE_WIN WIN_LAST_PLACE THROW_IN KEEP_ORPHANS CALL_NO_YAKU CALL_NO_NEARER CALL_FAR
+    CALL_LAST_PLACE CALL_FURITEN CALL_HALF_YAKU CALL_FIRST_PLACE CALL_OFF_LAST CALL_YAKUHAI_ONLY
+    CALL_DETOUR CALL_YAKUHAI CALL_READY CALL_NEARER CALL_EARLY CALL_WORTH CALL_CLOSER
+    CALL_GOOD_DRAWS CALL_FEW_ALONE CALL_YAKU_NEAR CALL_FEW_FILL CALL_LATE CALL_DEALER CALL_CHEAP
+    CALL_IS_READY CALL_STILL_FAR CALL_THIN CALL_ALONE CALL_FILLS CALL_TIME CALL_RIICHI CALL_LEADS
+    CALL_BEHIND CALL_LITTLE CALL_PAYMENT CALL_BETTER KAN_OPEN KAN_DORA KAN_SLOWER KAN_CHEAPER
+    KAN_HELPS_THEM KAN_KEEPS_MORE KAN_DRAW RIICHI_OFF_PLAN RIICHI_DEAD RIICHI_BIG RIICHI_ENOUGH
+    RIICHI_FURITEN RIICHI_THIN RIICHI_LATE RIICHI_LAST_PLACE RIICHI_FEW_DRAWS RIICHI_LEAD
+    RIICHI_YAKU RIICHI_POINTS RIICHI_CHANGE RIICHI_QUIET RIICHI_PLACE
+    """,
+)
+"""Why an offer is taken or left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,28 +198,10 @@ class ThenThrow:
 
 
 OfferFact: TypeAlias = (
-    CallSteps
-    | ThenThrow
-    | KanSteps
-    | KanWorth
-    | OpensHand
-    | YakuInSight
-    | NoYakuInSight
-    | CallWaits
-    | StaysLast
-    | OtherFirst
-    | NewDora
-    | TilesLeft
-    | KanThreat
-    | RiichiWaits
-    | RiichiWorth
-    | RiichiFuriten
-    | RiichiBound
-    | WinEnds
-    | WinWorth
-    | WinFuriten
-    | OrphansHeld
-)
+    CallSteps | ThenThrow | KanSteps | KanWorth | OpensHand | YakuInSight | NoYakuInSight
+    | CallWaits | StaysLast | OtherFirst | NewDora | TilesLeft | KanThreat | RiichiWaits
+    | RiichiWorth | RiichiFuriten | RiichiBound | WinEnds | WinWorth | WinFuriten | OrphansHeld
+)  # fmt: skip
 
 
 def is_honour_wait(waits: RiichiWaits) -> bool:

@@ -147,7 +147,7 @@ _calls: dict[tuple[str, Observation, tuple[Call, ...]], CallOpinion] = {}
 
 def forget() -> None:
     """Drop all kept answers, to measure how long new ones take."""
-    shares.forget()
+    shares.forget_shares()
     _calls.clear()
 
 

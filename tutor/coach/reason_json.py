@@ -17,7 +17,6 @@ from typing import (
 
 from rules.message import BadValue
 from tutor.coach import offer_facts as calls
-from tutor.evaluators.rankings import Facts
 
 Read = TypeVar("Read")
 Kinds: TypeAlias = Mapping[str, type[Read]]
@@ -62,14 +61,6 @@ def reasons_from_json(data: Iterable[Mapping[str, Any]], keys: Kinds[Read]) -> t
     """
     known = ((keys.get(each["key"]), each["facts"]) for each in data)
     return tuple(reason_of(kind, facts) for kind, facts in known if kind is not None)
-
-
-def facts_from_json(data: Facts) -> Facts:
-    if list not in map(type, data.values()):
-        return data
-    return {
-        name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
-    }
 
 
 def facts_of(reason: Any) -> dict[str, Any]:

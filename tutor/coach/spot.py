@@ -24,6 +24,8 @@ from tutor.strategy.stance import PushOrFold, Stance
 SHOWN_DEAR: Final = 3
 """Han in sight from which an open hand is worth a word before it is likely to be ready."""
 SEVERAL_MELDS: Final = 2
+GOOD_WAIT: Final = 5
+"""Live tiles of a wait from which it is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +285,23 @@ class Spot:
             if each.shanten == steps
         )
         return live - self.live(before)
+
+    @once
+    def good_draws(self, tile: Tile) -> int:
+        """Return how many of the live tiles that make the hand ready after a discard leave it
+        waiting on `GOOD_WAIT` tiles or more, none of which it has thrown."""
+        counts, found = list(self.counts), 0
+        counts[kind_of(tile)] -= 1
+        thrown = {kind_of(tile), *(kind_of(each.tile) for each in self.seen.rivers[self.seen.seat])}
+        for drawn in self.draws(tile):
+            counts[drawn] += 1
+            ready = discards(counts, len(self.seen.own_melds)).values()
+            on = [[*kinds_in(each.improving)] for each in ready if each.shanten == 0]
+            live = ((sum(self.unseen[k] for k in of) - (drawn in of), of) for of in on)
+            good = any(n >= GOOD_WAIT and thrown.isdisjoint(of) for n, of in live)
+            found += self.unseen[drawn] if good else 0
+            counts[drawn] -= 1
+        return found
 
     def is_off_wind(self, kind: Kind) -> bool:
         return is_honour(kind) and yakuhai_han(self.seen, kind) == 0

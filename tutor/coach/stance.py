@@ -15,7 +15,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Tile, count_kinds, kind_of
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN, may_declare_riichi
-from tutor.evaluators.hands import HandName, HandPlan, named
+from tutor.evaluators.hands import HandName, HandPlan, named_hand
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
@@ -70,7 +70,7 @@ def pressure_of(spot: Spot) -> Pressure:
         worth = total / live if live else 0.0
     else:
         live = max(map(spot.live, kept))
-        worth = rough_points(seen, named(spot.hands), spot.rankings.speed[0].discard)
+        worth = rough_points(seen, named_hand(spot.hands), spot.rankings.speed[0].discard)
     riichi = riichi_opponents(seen)
     return Pressure(
         steps=spot.steps,
@@ -118,7 +118,7 @@ class StanceTree:
         return PushOrFold(node["push"], node["decisions"], path, free=far)
 
 
-def format_tree(tree: StanceTree) -> str:
+def format_stance_tree(tree: StanceTree) -> str:
     nodes = ",\n".join(f"    {json.dumps(node)}" for node in tree.nodes)
     learned = json.dumps(tree.learned)
     head = f'{{\n  "stance_tree": {VERSION},\n  "learned": {learned},\n  "nodes": [\n'
@@ -126,7 +126,7 @@ def format_tree(tree: StanceTree) -> str:
 
 
 @cache
-def shipped_tree() -> StanceTree:
+def shipped_stance_tree() -> StanceTree:
     stored = json.loads((files.data() / "stance.json").read_text(encoding="utf-8"))
     return StanceTree(tuple(stored["nodes"]), stored["learned"])
 
@@ -158,4 +158,4 @@ def push_or_fold(
     observation: Observation, rankings: Rankings, hands: Sequence[HandPlan]
 ) -> PushOrFold | None:
     spot = Spot(observation, rankings, tuple(hands), Stance.BUILD)
-    return shipped_tree().decide(pressure_of(spot)) if spot.threats else None
+    return shipped_stance_tree().decide(pressure_of(spot)) if spot.threats else None

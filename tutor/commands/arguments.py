@@ -7,6 +7,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from rules.formats.logs import holds_game
 from rules.formats.opening import files_below, is_folder
@@ -28,6 +29,16 @@ def add_logs(parser: argparse.ArgumentParser, name: str, *, required: bool = Tru
         )
     else:
         parser.add_argument(name, type=Path, nargs="+", metavar="LOGS", help=text)
+
+
+def add_output(parser: argparse.ArgumentParser, text: str, **more: Any) -> None:
+    parser.add_argument("-o", "--output", type=Path, help=text, **{"metavar": "FILE", **more})
+
+
+def add_names(
+    parser: argparse.ArgumentParser, option: str, text: str, metavar: str = "NAME", **more: Any
+) -> None:
+    parser.add_argument(option, nargs="+", default=[], metavar=metavar, help=text, **more)
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:

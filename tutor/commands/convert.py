@@ -57,14 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="files, folders, .zip and .tar archives of games",
     )
     parser.add_argument("--to", choices=tuple(FORMATS), required=True, help="the format")
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
+    arguments.add_output(
+        parser,
+        "the folder for the files, which keep the names of the games (default: this folder); "
+        "for one game also a file, such as game.json",
         default=Path(),
         metavar="PLACE",
-        help="the folder for the files, which keep the names of the games (default: this folder); "
-        "for one game also a file, such as game.json",
     )
     arguments.add_format(parser)
 

@@ -30,12 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", choices=FORMATS, action="append", required=True, help="the format (may be repeated)"
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="the file (default: advice-log); with several formats each gets its own ending; .gz "
+    arguments.add_output(
+        parser,
+        "the file (default: advice-log); with several formats each gets its own ending; .gz "
         "compresses an advice log",
     )
     parser.add_argument(

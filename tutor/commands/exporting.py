@@ -2,18 +2,16 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rules.message import TutorError
 from tutor.commands.arguments import answer, files_and_reasons, refuse_overwriting
 from tutor.commands.progress import progress_bar
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.formats import files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export
-from tutor.export.given_sets import GivenSet
 from tutor.export.pupils import Pupils
 from tutor.export.sources import ExportSource
 from tutor.language import active, gettext, ngettext
@@ -32,12 +30,9 @@ def write_exports(
     jobs: int | None,
     read: Iterable[Path | None],
     is_read: Callable[[Path], bool],
-    title: str = "",
-    sets: tuple[GivenSet, ...] = (),
-    habits: Mapping[str, ShownHabits] | None = None,
     missing: Iterable[Notice] = (),
     asked: Iterable[str] = (),
-    numbers: bool = False,
+    **about: Any,
 ) -> int:
     """Write the files that the options ask for, print the result, and return the exit status.
 
@@ -50,7 +45,7 @@ def write_exports(
         is_read: whether a file in one of these folders is read.
         missing: what was left out before.
         asked: names of players; those without a game are named.
-        numbers: see `format_of`.
+        about: the fields of `Format`.
 
     Raises:
         TutorError: nothing could be exported.
@@ -60,9 +55,7 @@ def write_exports(
     kinds = tuple(dict.fromkeys(options.to))
     paths = [path_of(options.output, name, kind, len(kinds)) for kind in kinds]
     refuse_overwriting(read, paths, is_read)
-    formats = [
-        format_of(kind, active(), created, title, sets, habits, numbers=numbers) for kind in kinds
-    ]
+    formats = [format_of(kind, active(), created, **about) for kind in kinds]
     left_out = [*missing]
     try:
         with progress_bar(gettext("Exporting")) as bar:

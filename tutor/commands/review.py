@@ -19,7 +19,7 @@ from rules.tiles import Seat
 from tutor.authors import sentences
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.log import call_line, decision_line, header_line
-from tutor.commands.arguments import add_format, refuse_overwriting
+from tutor.commands.arguments import add_format, add_output, refuse_overwriting
 from tutor.commands.progress import progress_bar
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
@@ -60,13 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="fetch the game of an address from tenhou.net (once; it is stored)",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="write to this file (compressed if it ends in .gz)",
-    )
+    add_output(parser, "write to this file (compressed if it ends in .gz)")
     add_format(parser)
 
 

@@ -18,7 +18,7 @@ from tutor.drills.drill import (
     drill_from_json,
     drill_to_json,
 )
-from tutor.drills.spacing import Card, day_of, is_due, was_answered_today
+from tutor.drills.spacing import Card, calendar_day, is_due, was_answered_today
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_versioned, refusing
 from tutor.strategy.choice import Verdict
@@ -93,8 +93,8 @@ OWN_A_DAY: Final = REPEATED_A_DAY
 
 def course_day(attempts: Iterable[Attempt], now: datetime) -> int:
     """Return the learner's day of the course, from 1: a new one for each day with drills."""
-    today = day_of(now, now)
-    return 1 + len({day for one in attempts if (day := day_of(one.at, now)) < today})
+    today = calendar_day(now, now)
+    return 1 + len({day for one in attempts if (day := calendar_day(one.at, now)) < today})
 
 
 def theme_of_day(day: int) -> int:
@@ -169,7 +169,7 @@ def count_queue(
 def due_drills(
     drills: Iterable[AnyDrill], cards: Mapping[str, Card], now: datetime
 ) -> list[AnyDrill]:
-    today = day_of(now, now)
+    today = calendar_day(now, now)
     keyed = [
         (min(cards[drill.id].due, today) if drill.id in cards else today, drill.id, drill)
         for drill in drills
@@ -265,7 +265,7 @@ def attempt_of(answered: AnyAnswer, now: datetime) -> Attempt:
     Raises:
         ValueError: `now` has no time zone.
     """
-    day_of(now, now)
+    calendar_day(now, now)
     return Attempt(
         answered.drill.id,
         now.astimezone(UTC),
@@ -287,7 +287,7 @@ def drill_figures(
     known = {drill.id: drill for drill in drills}
     return DrillFigures(
         due=len(due_drills(known.values(), cards, now)),
-        done_today=sum(day_of(attempt.at, now) == day_of(now, now) for attempt in past),
+        done_today=sum(calendar_day(attempt.at, now) == calendar_day(now, now) for attempt in past),
         answers=len(past),
         first=verdicts.count(Verdict.FIRST),
         wrong=verdicts.count(Verdict.OFF_PLAN),

@@ -43,7 +43,7 @@ class AnyDrill(Protocol):
 
 
 def new_card(drill: AnyDrill, now: datetime) -> Card:
-    return Card(drill.id, day_of(now, now))
+    return Card(drill.id, calendar_day(now, now))
 
 
 def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
@@ -54,7 +54,7 @@ def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
     Raises:
         ValueError: `now` has no time zone.
     """
-    today = day_of(now, now)
+    today = calendar_day(now, now)
     memory = _memory_of(card)
     scheduler = fsrs.Scheduler(
         learning_steps=(),
@@ -77,27 +77,27 @@ def is_due(card: Card, now: datetime) -> bool:
     Raises:
         ValueError: `now` has no time zone.
     """
-    if next_day(card, now) > day_of(now, now):
+    if next_day(card, now) > calendar_day(now, now):
         return False
     answered = card.answered
     return answered is None or not now - RETRY_DELAY < answered <= now + MAX_CLOCK_ERROR
 
 
 def next_day(card: Card, now: datetime) -> date:
-    today = day_of(now, now)
+    today = calendar_day(now, now)
     if card.answered is None:
         return max(today, card.due) if card.due <= today + timedelta(MAX_FIRST_DAYS) else today
     if card.answered > now + MAX_CLOCK_ERROR:
         return today
-    latest = day_of(card.answered, now) + timedelta(days=MAX_INTERVAL_DAYS + 1)
+    latest = calendar_day(card.answered, now) + timedelta(days=MAX_INTERVAL_DAYS + 1)
     return max(today, min(card.due, latest))
 
 
 def was_answered_today(card: Card, now: datetime) -> bool:
-    return card.answered is not None and day_of(card.answered, now) == day_of(now, now)
+    return card.answered is not None and calendar_day(card.answered, now) == calendar_day(now, now)
 
 
-def day_of(moment: datetime, now: datetime) -> date:
+def calendar_day(moment: datetime, now: datetime) -> date:
     """Return the calendar day of a moment in the time zone of `now`.
 
     Raises:

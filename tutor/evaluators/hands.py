@@ -69,7 +69,7 @@ class Aims:
     """Three colours or a straight in reach."""
 
 
-def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
+def named_hand(hands: tuple[HandPlan, ...]) -> HandPlan | None:
     return hands[0] if hands and hands[0].probability >= NAMED_FROM else None
 
 
@@ -121,7 +121,7 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     found = []
     for row, every in enumerate(hands.shares.tolist()):
         plans = tuple(
-            plan_of(
+            hand_plan(
                 FORMS[columns[row][at]],
                 away[row][at],
                 every[at],
@@ -160,7 +160,7 @@ def nearest_forms(distances: Distances, positions: Positions) -> Array:
     return np.stack(columns, axis=1)
 
 
-def plan_of(form: Form, away: int, probability: float, held: int | None = None) -> HandPlan:
+def hand_plan(form: Form, away: int, probability: float, held: int | None = None) -> HandPlan:
     about = None if form.about < 0 else form.about
     steps = None if away >= IMPOSSIBLE else away
     return HandPlan(_NAMES[form.yaku], about, steps, round(float(probability), 3), held)

@@ -79,7 +79,7 @@ _NOTHING = 255
 _OTHERS = tuple(tuple((seat + step) % 4 for step in (1, 2, 3)) for seat in range(4))
 
 
-def unpack(masks: Array) -> Array:
+def unpack_masks(masks: Array) -> Array:
     bits = np.ascontiguousarray(masks, "<u8").reshape(*np.shape(masks), 1).view(np.uint8)
     return np.unpackbits(bits, axis=-1, count=34, bitorder="little").view(bool)
 
@@ -286,7 +286,7 @@ def _opponent_melds(observations: Sequence[Observation]) -> tuple[Array, Array]:
 
 
 def _allowed(observations: Sequence[Observation], hand: Array, forbidden: Array) -> Array:
-    allowed: Array = (hand > 0) & ~unpack(forbidden)
+    allowed: Array = (hand > 0) & ~unpack_masks(forbidden)
     for row, o in enumerate(observations):
         if o.riichi[o.seat] and o.drawn is not None and o.must_tsumogiri:
             allowed[row] = False

@@ -1,9 +1,9 @@
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import compress, starmap
 from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -20,12 +20,11 @@ Fact: TypeAlias = int | float | str | bool | None
 Facts: TypeAlias = Mapping[str, Fact | tuple[Fact, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class RankedDiscard:
+class RankedDiscard(NamedTuple):
     discard: Tile
     score: float
     rank: int
-    facts: Facts = field(default_factory=dict)
+    facts: Facts
 
 
 Ranking: TypeAlias = tuple[RankedDiscard, ...]
@@ -56,7 +55,7 @@ class Scores:
 
 
 @cache_last_call
-def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Hands]:
+def run_evaluators(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Hands]:
     """Return what the evaluators find, without terms and ranks."""
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
@@ -68,7 +67,7 @@ def look(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Ha
 
 @cache_last_call
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
-    speed, value, safety, hands = look(positions, method)
+    speed, value, safety, hands = run_evaluators(positions, method)
     safety_terms = empty_terms(len(positions))
     if method == "ours":
         speed = with_speed_terms(positions, speed, hands)

@@ -6,7 +6,7 @@ import numpy as np
 
 from tutor.evaluators import safety_features, safety_tables
 from tutor.evaluators.components import Measures
-from tutor.evaluators.positions import Array, Method, Positions, unpack
+from tutor.evaluators.positions import Array, Method, Positions, unpack_masks
 from tutor.evaluators.speed import HONOUR
 
 PRECISION: Final = 6
@@ -62,8 +62,8 @@ def evaluate_safety(
     positions: Positions, method: Method = "ours", tables: safety_tables.LearnedTables | None = None
 ) -> Safety:
     ours = method == "ours"
-    safe = unpack(positions.genbutsu)
-    passed = unpack(positions.passed) & ours
+    safe = unpack_masks(positions.genbutsu)
+    passed = unpack_masks(positions.passed) & ours
     codes, left = safety_features.ryanmen(safe, positions.unseen, walls=ours)
     gone = safety_features.no_wait(positions, safe) & ours
     impossible = passed | safe | gone
@@ -165,7 +165,7 @@ def safety_measures(positions: Positions, safety: Safety) -> Measures:
     never = (safety.danger == Danger.GENBUTSU) | (safety.danger == Danger.NO_WAIT)
     cannot = never | (safety.danger == Danger.PASSED) | ~threats
     sure = np.logical_and(cannot.all(axis=1), threats.any(axis=1))
-    safe_against: Array = unpack(positions.genbutsu).sum(axis=1)
+    safe_against: Array = unpack_masks(positions.genbutsu).sum(axis=1)
     off_wind = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)
     log_safe: Array = np.log(np.maximum(safety.score, LEAST_SAFE))
     return {

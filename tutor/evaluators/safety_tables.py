@@ -8,7 +8,7 @@ import numpy as np
 
 from rules.message import BadValue
 from tutor.evaluators import safety_features
-from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack, within
+from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack_masks, within
 from tutor.system import files
 
 SILENT: Final = -1
@@ -116,8 +116,8 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
     entry = np.zeros((*rivers.last.shape, 34), np.uint8)
     for kinds, weight in ((rivers.last, 1), (rivers.before, 3)):
         bits = _BIT[kinds]
-        entry += unpack(_beside(bits, 1)).view(np.uint8) * np.uint8(weight)
-        entry += unpack(_beside(bits, 2)).view(np.uint8) * np.uint8(2 * weight)
+        entry += unpack_masks(_beside(bits, 1)).view(np.uint8) * np.uint8(weight)
+        entry += unpack_masks(_beside(bits, 2)).view(np.uint8) * np.uint8(2 * weight)
     return [
         shape + hands.astype(np.uint8) * safety_features.WAIT_SIGNS[0].shape[1],
         np.where(_NUMBER, (positions.unseen[:, None] + hands * 5).astype(np.int8), SILENT),
@@ -154,15 +154,15 @@ def _early_entries(rivers: Rivers) -> Array:
     every = six | np.bitwise_or.reduce(bits[..., 6:], axis=2)
     entry = np.zeros((*every.shape, 34), np.uint8)
     for masks in (three, six, every):
-        entry += unpack(_beside(masks, 1)).view(np.uint8)
-        entry += unpack(_beside(masks, 2)).view(np.uint8) * np.uint8(4)
+        entry += unpack_masks(_beside(masks, 1)).view(np.uint8)
+        entry += unpack_masks(_beside(masks, 2)).view(np.uint8) * np.uint8(4)
     return entry
 
 
 def _dora_entries(positions: Positions) -> Array:
     dora = positions.dora > 0
     bits = (dora * _BIT[:34]).sum(axis=1, dtype=np.uint64)
-    beside, further = unpack(_beside(bits, 1)), unpack(_beside(bits, 2))
+    beside, further = unpack_masks(_beside(bits, 1)), unpack_masks(_beside(bits, 2))
     entry = np.where(dora, 3, np.where(beside, 2, further))
     entry[:, 27:] += 4
     return entry[:, None]

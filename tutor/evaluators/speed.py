@@ -9,7 +9,7 @@ from rules.tiles import Kind, is_honour, suit_of
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, tile_shapes
 from tutor.evaluators.components import Measures, empty_terms, weigh
 from tutor.evaluators.hand_model import Direction, Hands, usable
-from tutor.evaluators.positions import Array, Method, Positions, masks_of, unpack, within
+from tutor.evaluators.positions import Array, Method, Positions, masks_of, unpack_masks, within
 
 SETS_DONE: Final = 2
 NEAR: Final = 3
@@ -112,8 +112,8 @@ def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands
         "draws": draw_measures(positions, live, keeps, hands),
         "shape": {
             "among": tile_shapes(positions.hand),
-            "next_live": (beside(unseen, -1) + beside(unseen, 1)) / 4,
-            "two_live": (beside(unseen, -2) + beside(unseen, 2)) / 4,
+            "next_live": (shifted(unseen, -1) + shifted(unseen, 1)) / 4,
+            "two_live": (shifted(unseen, -2) + shifted(unseen, 2)) / 4,
             "copies_live": unseen * ~HONOUR / 4,
         },
         "pairs": {
@@ -150,7 +150,7 @@ def draw_measures(
     }
 
 
-def beside(numbers: Array, step: int) -> Array:
+def shifted(numbers: Array, step: int) -> Array:
     """Return (n, 34): for each kind the number of the kind `step` above it; 0 outside its suit."""
     found = np.zeros_like(numbers)
     mine = numbers[:, :27].reshape(-1, 3, 9)
@@ -230,7 +230,7 @@ def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:
         return speed
     improving, live = speed.ukeire.improving.copy(), speed.ukeire.live.copy()
     improving[rows] &= masks_of(kinds[rows])[:, None]
-    live[rows] = (unpack(improving[rows]) * positions.unseen[rows, None]).sum(axis=2)
+    live[rows] = (unpack_masks(improving[rows]) * positions.unseen[rows, None]).sum(axis=2)
     score = speed.score.copy()
     score[rows] += np.where(speed.keeps[rows], live[rows] - speed.ukeire.live[rows], 0)
     ukeire = replace(speed.ukeire, improving=improving, live=live)

@@ -6,7 +6,7 @@ import numpy as np
 from tutor.evaluators import hand_model
 from tutor.evaluators.components import Measures, empty_terms, weigh
 from tutor.evaluators.positions import SIMPLE, Array, Method, Positions
-from tutor.evaluators.speed import HONOUR, beside
+from tutor.evaluators.speed import HONOUR, shifted
 
 
 def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -> Measures:
@@ -36,8 +36,8 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
         },
         "dora": {
             "dora": dora.astype(np.float32),
-            "next_to_dora": np.minimum(beside(is_dora, 1) + beside(is_dora, -1), 1),
-            "two_from_dora": np.minimum(beside(is_dora, 2) + beside(is_dora, -2), 1),
+            "next_to_dora": np.minimum(shifted(is_dora, 1) + shifted(is_dora, -1), 1),
+            "two_from_dora": np.minimum(shifted(is_dora, 2) + shifted(is_dora, -2), 1),
             "red": positions.red_discard.astype(np.float32),
         },
         "tanyao": {

@@ -24,8 +24,8 @@ The map, top floor first: a line imports only from the lines below it.
     pupils.py         Names, aliases and numbers of pupils.
     sources.py        Games and advice logs to export, one game at a time.
     figure_tables.py  The tables of a class, for the window, HTML and PDF.
-    given_sets.py     Problem sets, their answers, and the games before and since.
     annotated.py      Games with their advice, as every export takes them.
+    given_sets.py     Problem sets, their answers, and the games before and since.
     tables.py         Columns of the tables of CSV files and workbooks.
     tile_places.py    Positions of tiles in a river, a meld and a hand.
 """

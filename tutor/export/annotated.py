@@ -1,15 +1,21 @@
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from datetime import datetime
 from heapq import merge
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import GameLabel
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.evaluators.positions import cache_last_call
+from tutor.export.given_sets import GivenSet
 from tutor.grading.grade import sums_of_entries
+from tutor.language import Language
 from tutor.lessons.calls import count_calls
 from tutor.lessons.lessons import Lesson, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
@@ -64,6 +70,7 @@ class AnnotatedGame:
         day = self.figures.day
         return "" if day is None or not self.label.source else day.isoformat()
 
+    @cache_last_call
     def counted(self) -> SeatGame:
         """Return what the figures of a class count of it."""
         marks = [each.cause for each in marks_of(self.decisions) if each is not None]
@@ -99,9 +106,23 @@ class ExportResult:
 Piece = TypeVar("Piece")
 
 
-class Format(Protocol[Piece]):
+@dataclass(frozen=True, slots=True)
+class Format(ABC, Generic[Piece]):
+    language: Language = "en"
+    created: datetime | None = None
+    title: str = ""
+    """The name of the class, if any."""
+    sets: tuple[GivenSet, ...] = ()
+    """The problem sets given to the class."""
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
+    """By pupil."""
+    numbers: bool = False
+    """Whether files of data have the numbers behind each decision."""
+
+    @abstractmethod
     def piece(self, game: AnnotatedGame) -> Piece: ...
 
+    @abstractmethod
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
         """Open a file and yield the function that adds a piece. The file replaces the old one when
         the block ends without an error.

@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -18,12 +17,12 @@ from tutor.coach.opinion import Beside, beside
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.export.annotated import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.numbers import Numbers, numbers_of
 from tutor.export.tables import NUMBER, PLACE, SHARE, Cell, Column
 from tutor.export.texts import sentences_of
 from tutor.grading.grade import turn_of
-from tutor.language import Language, mark, override
+from tutor.language import mark, override
 from tutor.lessons.lessons import marks_of, phase_of
 from tutor.strategy.situation import FEATURES
 from tutor.system.files import replacing
@@ -257,12 +256,7 @@ FORMULA: Final = re.compile(rf"[\t\r\n]|{FORMULA_START}")
 
 
 @dataclass(frozen=True, slots=True)
-class CsvFormat:
-    language: Language = "en"
-    created: datetime | None = None
-    title: str = ""
-    numbers: bool = False
-
+class CsvFormat(Format[str]):
     def piece(self, game: AnnotatedGame) -> str:
         text = io.StringIO()
         rows = csv.writer(text)

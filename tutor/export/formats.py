@@ -3,7 +3,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from importlib import import_module
@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias, cast
 
 from rules.message import Message
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.annotated import Format
-from tutor.export.given_sets import GivenSet
 from tutor.language import Language
 from tutor.system.files import NO_FOLDER, is_file_manager_file, replacing, stream_of, with_ending
 
@@ -117,37 +115,16 @@ CLASS_FORMATS: Final = (*FORMATS, "letters")
 WITH_NUMBERS: Final = ("csv", "jsonl")
 PACKED: Final = ".jsonl.gz"
 """The ending of an advice log whose file the command names: a thirteenth of its size."""
-WITH_SETS: Final = ("xlsx", "html", "pdf", "letters")
-WITH_HABITS: Final = ("html", "pdf", "letters")
 AnyFormat: TypeAlias = Format[Any]
 
 
 def format_of(
-    name: str,
-    language: Language,
-    created: datetime,
-    title: str = "",
-    sets: tuple[GivenSet, ...] = (),
-    habits: Mapping[str, ShownHabits] | None = None,
-    *,
-    numbers: bool = False,
+    name: str, language: Language, created: datetime, title: str = "", **more: Any
 ) -> AnyFormat:
-    """Return the format of that name.
-
-    Args:
-        name: one of `CLASS_FORMATS`.
-        title: the name of the class, if any.
-        sets: the problem sets given to the class, for the formats in `WITH_SETS`.
-        habits: the habits of each pupil, by name, for the formats in `WITH_HABITS`.
-        numbers: whether the formats in `WITH_NUMBERS` have the numbers behind each decision.
-    """
+    """Return the format of that name, one of `CLASS_FORMATS`; for the rest see `Format`."""
     module = import_module(f"tutor.export.{name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
-    if name in WITH_HABITS:
-        return cast(AnyFormat, made(language, created, title, sets, habits or {}))
-    if name in WITH_SETS:
-        return cast(AnyFormat, made(language, created, title, sets))
-    return cast(AnyFormat, made(language, created, title, numbers))
+    return cast(AnyFormat, made(language, created, title, **more))
 
 
 def files_of(name: str, path: Path) -> tuple[Path, ...]:

@@ -26,7 +26,7 @@ from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
-from tutor.teaching.figures import day_of, seat_figures
+from tutor.teaching.figures import day_in, seat_figures
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
@@ -207,7 +207,7 @@ def _seats(
         mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
         own = tuple(one for one in mine if isinstance(one, Decision))
         if known is None:
-            day = label.day or day_of(label.game, label.source)
+            day = label.day or day_in(label.game, label.source)
             found = find_lessons(own, most=len(own), marked=True)
             lessons, figures = found[:MAX_LESSONS], seat_figures(own, found, day)
         else:

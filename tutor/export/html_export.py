@@ -1,16 +1,14 @@
 import os
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export import html_tables
-from tutor.export.annotated import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.figure_tables import mistakes_table, results_table, sets_table
 from tutor.export.figures import NumberedCard, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
@@ -26,12 +24,12 @@ from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_o
 from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS
-from tutor.language import Language, gettext, ngettext, override
+from tutor.language import gettext, ngettext, override
 from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, Example, class_figures
+from tutor.text import habits
 from tutor.text.game_summary import grade_line
-from tutor.text.habits import games_text, sets_note
 from tutor.text.review import luck_progress_lines, places_note, results_caption
 
 SHOWN_LESSONS: Final = 8
@@ -43,13 +41,7 @@ KEPT_EXAMPLES: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class HtmlFormat:
-    language: Language
-    created: datetime | None = None
-    title: str = ""
-    sets: tuple[GivenSet, ...] = ()
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-
+class HtmlFormat(Format[HtmlPiece]):
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
         with override(self.language):
             return piece_of(game)
@@ -131,6 +123,7 @@ class Report:
             bar=html_tables.bar,
             line_of=html_tables.line_of,
             shade=html_tables.shade,
+            say=habits,
             title=f"{name}: {what}" if name else what,
             text=self._text(figures.everybody),
             teaching=html_tables.teaching_of(figures, self._href, paper=self.paper),
@@ -177,7 +170,7 @@ class Report:
         return {
             "number": number,
             "name": player,
-            "played": games_text(one.games, one.games),
+            "played": habits.games_text(one.games, one.games),
             "grade": grade_line(one.grade),
             "explain": gettext(
                 "Let {name} explain this position to you. Explaining a choice helps more than "
@@ -194,7 +187,7 @@ class Report:
                 *(self._result(*each, player) for each in self.sets[-PUPIL_SETS:]),
             ),
             "praise": praise(one, figures),
-            "habits": html_tables.habits_of(self.of.habits.get(player)),
+            "habits": self.of.habits.get(player),
             "games": self.lines[player],
         }
 
@@ -219,7 +212,7 @@ class Report:
                 (
                     *filter(None, (self._day,)),
                     pupils.format(count=count),
-                    games_text(everybody.games, everybody.seats),
+                    habits.games_text(everybody.games, everybody.seats),
                     decisions.format(count=f"{throws:,}"),
                 )
             ),
@@ -240,7 +233,7 @@ class Report:
             "habits": gettext("What shows in the games"),
             "legend": legend(),
             "games": gettext("Games"),
-            "sets": sets_note(),
+            "sets": habits.sets_note(),
             "well": gettext("What goes well"),
             "next": gettext("What to practise next"),
             "moment": gettext("One moment from a game"),

@@ -6,7 +6,6 @@ from itertools import chain
 from markupsafe import Markup
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import MAX_CAUSES_ON_PAPER, FigureTableView, teaching_table
 from tutor.export.figures import NumberedCard, days_text
 from tutor.export.html_game import card_markup
@@ -17,7 +16,7 @@ from tutor.teaching.figures import TrendPoint
 from tutor.teaching.units import ClassFigures
 from tutor.text import habits
 from tutor.text.lessons import cause_title
-from tutor.text.units import UnitWords, unit_words
+from tutor.text.units import unit_words
 
 _HOT = (154, 90, 16)
 _WIDE, _HIGH = 180.0, 16.0
@@ -71,35 +70,6 @@ def shade(heat: float | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class HabitLine:
-    title: str
-    games: str
-    counts: str
-
-
-@dataclass(frozen=True, slots=True)
-class HtmlHabits:
-    note: str
-    lines: tuple[HabitLine, ...]
-
-
-def habits_of(shown: ShownHabits | None) -> HtmlHabits | None:
-    if shown is None:
-        return None
-    return HtmlHabits(
-        habits.habits_line(shown),
-        tuple(
-            HabitLine(
-                habits.habit_title(one.habit),
-                habits.habit_games_line(one),
-                habits.habit_count_line(one),
-            )
-            for one in shown.habits
-        ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class LessonLine:
     href: str
     where: str
@@ -137,13 +107,6 @@ def causes_of(lines: Iterable[Iterable[LessonLine]]) -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class HtmlUnit:
-    title: str
-    words: UnitWords
-    cards: tuple[Markup, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class HtmlTable:
     id: str
     caption: str
@@ -159,14 +122,14 @@ def teaching_of(
         href: returns the address of a game's page by its number.
     """
     units = [
-        HtmlUnit(
-            f"{number}. {cause_title(one.idea)}",
-            unit_words(one),
-            tuple(
+        {
+            "title": f"{number}. {cause_title(one.idea)}",
+            "words": unit_words(one),
+            "cards": [
                 card_markup(card, href(game), player=card.player, paper=paper)
                 for game, card in one.positions
-            ),
-        )
+            ],
+        }
         for number, one in enumerate(figures.units, start=1)
     ]
     return {

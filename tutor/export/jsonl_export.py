@@ -2,15 +2,14 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
 from tutor.coach.log import GameLabel, LogHeader, header_to_json
-from tutor.export.annotated import AnnotatedGame
+from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.texts import lines_of
-from tutor.language import Language, override
+from tutor.language import override
 from tutor.system.files import json_line, replacing_packed, resolved
 
 
@@ -49,12 +48,7 @@ class _Log:
 
 
 @dataclass(frozen=True, slots=True)
-class JsonlFormat:
-    language: Language = "en"
-    created: datetime | None = None
-    title: str = ""
-    numbers: bool = False
-
+class JsonlFormat(Format[LogPiece]):
     def piece(self, game: AnnotatedGame) -> LogPiece:
         with override(self.language):
             text = "".join(lines_of(game, numbers=self.numbers))

@@ -1,5 +1,5 @@
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import accumulate
 from pathlib import Path
@@ -18,6 +18,10 @@ from tutor.text.units import UnitWords
 MINUTES: Final = 90
 RETURNED, DRILLED, GIVEN = 10, 10, 5
 """Minutes for the last homework, the drills, and the next homework."""
+SHOWN, DISCUSSED, PLAYED = 5, 5, 15
+"""Minutes for an idea on the board, for each of its positions, and at least for play."""
+STEP: Final = 5
+MOST_POSITIONS: Final = 6
 THEMES: Final[Mapping[AnyCause, Theme]] = {
     Cause.PLAYED_ON: Theme.FOLDING,
     Cause.TOO_DANGEROUS: Theme.FOLDING,
@@ -65,16 +69,24 @@ def write_plan(
         OSError: the file cannot be written, or the disk is full; the old file stays.
     """
     head = gettext("Plan for 90 minutes")
-    each = (MINUTES - RETURNED - DRILLED - GIVEN) // len(units)
+    units = [replace(unit, positions=unit.positions[:MOST_POSITIONS]) for unit in units]
+    lengths = _lengths([SHOWN + DISCUSSED * len(unit.positions) for unit in units])
+    left = MINUTES - RETURNED - DRILLED - GIVEN - sum(lengths)
+    played = left if left >= PLAYED else 0
     themes = list(dict.fromkeys(THEMES[unit.idea] for unit in units))[:2]
     listed = pgettext("between the items of a list", ", ").join(map(theme_word, themes))
     drills = gettext("Drills in the program: {themes}").format(themes=listed)
     parts: list[tuple[int, str, str | PlannedUnit]] = [
         (RETURNED, gettext("The last homework, and questions"), returned),
-        *((each, f"{number}. {unit.title}", unit) for number, unit in enumerate(units, start=1)),
-        (MINUTES - GIVEN - RETURNED - each * len(units), drills, ""),
+        *(
+            (length, f"{number}. {unit.title}", unit)
+            for number, (length, unit) in enumerate(zip(lengths, units, strict=True), start=1)
+        ),
+        (DRILLED + left - played, drills, ""),
+        (played, gettext("Play at the tables, and say why before a throw"), ""),
         (GIVEN, gettext("Give out the next homework"), ""),
     ]
+    parts = [part for part in parts if part[0]]
     starts = accumulate((minutes for minutes, *_ in parts), initial=0)
     text = page(
         "plan.html",
@@ -94,3 +106,13 @@ def write_plan(
     )
     with replacing_bytes(path) as file:
         file.write(to_pdf(text, head, on_one_page=True))
+
+
+def _lengths(wanted: Sequence[int]) -> list[int]:
+    """Return minutes for each unit, shortened alike where they are too many.
+
+    >>> _lengths([10, 20]), _lengths([30, 60, 30])
+    ([10, 20], [15, 30, 15])
+    """
+    part = min(1.0, (MINUTES - RETURNED - DRILLED - GIVEN) / sum(wanted))
+    return [STEP * int(part * minutes / STEP) for minutes in wanted]

@@ -41,7 +41,7 @@ APART: Final = 8
 """Between two blocks."""
 TILE: Final = (96, 132)
 """Pixels of a tile's picture, which the file holds once: 475 an inch where tiles are largest."""
-NARROW: Final = 0.55
+NARROW: Final = 0.5
 """The scale of the drawings in a table."""
 RESOLUTION: Final = 1200
 SMALLEST: Final = 0.6
@@ -211,6 +211,9 @@ class _Printer:
         self, writer: QPdfWriter, painter: QPainter, block: str, y: float, scale: float
     ) -> float:
         document = self._laid(block, scale)
+        wide = document.size().width() * scale
+        if wide > INNER + 1:  # a table of long words
+            return self._put(writer, painter, block, y, scale * INNER / wide)
         high = document.size().height() * scale
         if y > MARGIN:
             y += APART

@@ -189,14 +189,12 @@ def _brackets(
     taken: list[tuple[float, float]] = []
     for group, one in found:
         left, right = one.tiles[0].left, one.tiles[-1].right
-        for text in group.texts if group.line is not Line.LOOSE else ():
-            half = _length(text) * _GROUP_LABEL / 2
-            start, end = (left + right) / 2 - half, (left + right) / 2 + half
-            if right - left + 6 < end - start or any(start < b and a < end for a, b in taken):
-                continue
+        half = _length(group.label) * _GROUP_LABEL / 2
+        start, end = (left + right) / 2 - half, (left + right) / 2 + half
+        is_free = not any(start < b and a < end for a, b in taken)
+        if group.line is not Line.LOOSE and right - left + 6 >= end - start and is_free:
             taken.append((start - 2, end + 2))
-            labels.append(Label(text, start, foot, _GROUP_LABEL))
-            break
+            labels.append(Label(group.label, start, foot, _GROUP_LABEL))
     return tuple(one for _, one in found)
 
 

@@ -11,7 +11,7 @@ from tutor.coach.log import call_line
 from tutor.evaluators.positions import cache_last_call
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.numbers import numbers_of
-from tutor.json_values import finite_json, read_as
+from tutor.json_values import finite_json, read_as, read_at_once
 from tutor.language import active
 from tutor.system.files import json_line
 from tutor.text.calls import recommendation
@@ -83,4 +83,5 @@ def _kept(game: AnnotatedGame) -> tuple[_Texts, ...]:
 
 def _texts_in(line: str) -> _Texts:
     start = line.rindex(_WORDS) + 1
-    return read_as(_Texts, finite_json(f"{{{line[start:]}"))
+    text = f"{{{line[start:]}"
+    return read_at_once(_Texts, text) or read_as(_Texts, finite_json(text))

@@ -18,7 +18,7 @@ from typing import Final
 
 from rules.formats.opening import TOO_LARGE, open_file
 from tutor.history import database
-from tutor.history.faults import Fault, HistoryFault, named, refused
+from tutor.history.faults import Fault, HistoryFault, naming, refused_by_system
 from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
 from tutor.system.files import private_file, private_folder, resolved, unfinished_files
@@ -67,7 +67,7 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
         try:
             private_folder(target.parent)
         except OSError as error:
-            raise refused(target, error) from error
+            raise refused_by_system(target, error) from error
         backup(history, target)
     with suppress(OSError):
         folder = target.parent
@@ -109,10 +109,10 @@ def backup(history: database.History, path: Path) -> None:
         new = unfinished_files(target)
         try:
             private_file(new)
-            with history.read() as rows, named(path), closing(database.connect(new)) as copy:
+            with history.read() as rows, naming(path), closing(database.connect(new)) as copy:
                 rows.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
-            with named(history.path), closing(database.connect(new)) as rows:
+            with naming(history.path), closing(database.connect(new)) as rows:
                 (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise HistoryFault(Fault.DAMAGED, history.path)
@@ -120,7 +120,7 @@ def backup(history: database.History, path: Path) -> None:
         finally:
             _clear(new)
     except OSError as error:
-        raise refused(path, error) from error
+        raise refused_by_system(path, error) from error
 
 
 def _is_of(history: Path, target: Path) -> bool:
@@ -149,7 +149,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
         try:
             is_itself = _is_of(path, resolved(source))
         except OSError as error:
-            raise refused(source, error) from error
+            raise refused_by_system(source, error) from error
         if is_itself:
             raise HistoryFault(Fault.ITSELF, source)
         try:
@@ -158,7 +158,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                     each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists()
                 )
                 private_file(new)
-                with named(source), closing(database.connect(copy)) as rows:
+                with naming(source), closing(database.connect(copy)) as rows:
                     rows.execute("PRAGMA query_only = ON")
                     with _bounded(rows, size):
                         database.check_tables(rows, source)
@@ -166,11 +166,11 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                 if not version:
                     raise HistoryFault(Fault.FOREIGN, source)
                 with closing(database.connect(new)) as fresh:
-                    with named(path):
+                    with naming(path):
                         migrate(fresh, STEPS[:version])
-                    with named(source), _bounded(fresh, size):
+                    with naming(source), _bounded(fresh, size):
                         _copy_rows(fresh, copy, source)
-                    with named(path):
+                    with naming(path):
                         migrate(fresh)
             with database.alone(path):
                 return _put_in_place(target, new, moment)
@@ -181,7 +181,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
             raise HistoryFault(Fault.FULL, path) from error
         raise
     except OSError as error:
-        raise refused(path, error) from error
+        raise refused_by_system(path, error) from error
 
 
 @contextmanager
@@ -212,7 +212,7 @@ def _copy(source: Path, copy: Path, shown_as: Path) -> None:
     try:
         file = open_file(source)
     except OSError as error:
-        raise refused(shown_as, error) from error
+        raise refused_by_system(shown_as, error) from error
     with file:
         if os.fstat(file.fileno()).st_size > MAX_BYTES:
             raise HistoryFault(Fault.UNREADABLE, shown_as, TOO_LARGE.text)
@@ -300,7 +300,7 @@ def set_aside(path: Path, moment: datetime) -> Path | None:
                 with suppress(FileNotFoundError):
                     Path(f"{target}{ending}").rename(f"{aside}{ending}")
     except OSError as error:
-        raise refused(path, error) from error
+        raise refused_by_system(path, error) from error
     return aside
 
 

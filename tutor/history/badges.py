@@ -77,17 +77,6 @@ def insert_badges(rows: sqlite3.Connection, game: int, names: Iterable[str]) -> 
     )
 
 
-def games_without_badges(history: History) -> frozenset[int]:
-    """Return the ids of the games that were not searched for badges.
-
-    Raises:
-        HistoryFault: the history cannot be read.
-    """
-    with history.read() as rows:
-        found = rows.execute("SELECT id FROM games WHERE id NOT IN (SELECT game FROM badges)")
-        return frozenset(game for (game,) in found)
-
-
 def read_badges(history: History) -> Mapping[str, datetime]:
     """Return when each badge was earned, the first first.
 

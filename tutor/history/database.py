@@ -16,7 +16,7 @@ from typing import IO, Final, TypeAlias, TypeVar
 
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import BAD_VALUES
-from tutor.history.faults import Fault, HistoryFault, named, refused
+from tutor.history.faults import Fault, HistoryFault, naming, refused_by_system
 from tutor.history.schema import APPLICATION, VERSION, is_of, migrate, read_schema, version_of
 from tutor.system.files import private_file, private_folder, resolved
 from tutor.system.folder_lock import take_lock
@@ -53,7 +53,7 @@ class History:
         Raises:
             HistoryFault: the file is damaged, in use, or cannot be written.
         """
-        with named(self.path):
+        with naming(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -72,7 +72,7 @@ class History:
         Raises:
             HistoryFault: the file is damaged, in use, or cannot be read.
         """
-        with named(self.path):
+        with naming(self.path):
             self._connection.execute("BEGIN")
             try:
                 yield self._connection
@@ -113,9 +113,9 @@ def open_database(path: Path) -> History:
         lock = None if sys.platform == "win32" else _lock(path, is_shared=True)
         private_file(path)
     except OSError as error:
-        raise refused(path, error) from error
+        raise refused_by_system(path, error) from error
     try:
-        with named(path):
+        with naming(path):
             connection = connect(path)
             try:
                 check_tables(connection, path)

@@ -90,7 +90,7 @@ _LOG: Final = logging.getLogger(__name__)
 _OF_SYSTEM: Final = {errno.ENOSPC: Fault.FULL, errno.EROFS: Fault.READ_ONLY}
 
 
-def refused(path: Path, error: OSError) -> HistoryFault:
+def refused_by_system(path: Path, error: OSError) -> HistoryFault:
     why = message_of(error).text
     return HistoryFault(_OF_SYSTEM.get(error.errno or 0, Fault.UNREADABLE), path, why)
 
@@ -113,7 +113,7 @@ def _code_of(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def named(path: Path) -> Iterator[None]:
+def naming(path: Path) -> Iterator[None]:
     """Turn errors of SQLite inside the block into a `HistoryFault` about this file."""
     try:
         yield

@@ -7,9 +7,9 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, shown_habits
 from tutor.diagnosis.habits import Habit
-from tutor.history.badges import games_without_badges, insert_badges
+from tutor.history.badges import insert_badges
 from tutor.history.database import History
-from tutor.history.rates import RoundRates, games_without_rates, insert_rates
+from tutor.history.rates import RoundRates, insert_rates
 from tutor.history.rows import GAME, Game, game_from
 from tutor.lessons.calls import ChanceCount
 from tutor.luck.chances import NoLuckReason
@@ -123,11 +123,12 @@ def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuc
     whose rounds were not counted or searched for badges.
     """
     found = {game.id: game for game in games_without_luck(history, model)}
-    uncounted = games_without_rates(history) | games_without_badges(history)
     with history.read() as rows:
-        for id_, *values in rows.execute(f"SELECT id, {GAME} FROM games").fetchall():
-            if id_ in uncounted and id_ not in found:
-                found[id_] = GameWithoutLuck(id_, game_from(values))
+        uncounted = rows.execute(
+            f"SELECT id, {GAME} FROM games WHERE id NOT IN (SELECT game FROM rates)"
+            " OR id NOT IN (SELECT game FROM badges)"
+        )
+        found |= {id_: GameWithoutLuck(id_, game_from(values)) for id_, *values in uncounted}
     return tuple(found[id_] for id_ in sorted(found, reverse=True))
 
 

@@ -22,7 +22,6 @@ from tutor.coach.explain import explain
 from tutor.concepts.finders import Concept, idea_of
 from tutor.evaluators.positions import Array
 from tutor.grading.grade import Turn, turn_of
-from tutor.history.database import History
 from tutor.strategy.choice import Verdict
 
 CALLS: Final = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
@@ -69,12 +68,6 @@ def insert_rates(rows: sqlite3.Connection, game: int, rates: RoundRates) -> None
         f"INSERT OR REPLACE INTO rates (game, {', '.join(RATES)}) VALUES (?, ?, ?, ?, ?, ?)",
         (game, *astuple(rates)),
     )
-
-
-def games_without_rates(history: History) -> frozenset[int]:
-    with history.read() as rows:
-        found = rows.execute("SELECT id FROM games WHERE id NOT IN (SELECT game FROM rates)")
-        return frozenset(game for (game,) in found)
 
 
 def read_rates(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:

@@ -37,64 +37,23 @@ def _table(name: str, *columns: str) -> str:
     return f"\n    CREATE TABLE {name} (\n        {lines}\n    )\n    "
 
 
+# fmt: off
 GAMES: Final = (
-    _table(
-        "games",
-        "id INTEGER PRIMARY KEY AUTOINCREMENT",
-        *_texts("digest"),
-        *_whole("seat"),
-        *_texts("game moment origin source players rules"),
-        *_whole("rounds"),
-        "place INTEGER",
-        "points INTEGER",
-        *_texts("tree"),
-        "UNIQUE (digest, seat)",
-    ),
-    _table(
-        "decisions",
-        _ID,
-        _GAME,
-        *_whole("number round honba turn"),
-        *_texts("strategy verdict"),
-        *_whole("rank"),
-        *_texts("played_as"),
-        *_whole("hints taken_back counted"),
-        *_texts("phase"),
-        *_whole("shanten riichi"),
-        "cause TEXT",
-        "risk REAL NOT NULL",
-        *_whole("dealt_in"),
-        "UNIQUE (game, number)",
-    ),
+    _table("games", "id INTEGER PRIMARY KEY AUTOINCREMENT", *_texts("digest"), *_whole("seat"),
+        *_texts("game moment origin source players rules"), *_whole("rounds"), "place INTEGER",
+        "points INTEGER", *_texts("tree"), "UNIQUE (digest, seat)"),
+    _table("decisions", _ID, _GAME, *_whole("number round honba turn"), *_texts("strategy verdict"),
+        *_whole("rank"), *_texts("played_as"), *_whole("hints taken_back counted"),
+        *_texts("phase"), *_whole("shanten riichi"), "cause TEXT", "risk REAL NOT NULL",
+        *_whole("dealt_in"), "UNIQUE (game, number)"),
     _table("logs", _KEY, "log BLOB NOT NULL"),
-    _table(
-        "lessons",
-        _ID,
-        _GAME,
-        *_whole("number"),
-        *_texts("cause strategy phase"),
-        "cost REAL NOT NULL",
-        *_whole("at"),
-        *_texts("decisions reasons"),
-        "UNIQUE (game, number)",
-    ),
+    _table("lessons", _ID, _GAME, *_whole("number"), *_texts("cause strategy phase"),
+        "cost REAL NOT NULL", *_whole("at"), *_texts("decisions reasons"), "UNIQUE (game, number)"),
     "CREATE INDEX lessons_by_cause ON lessons (cause, cost, game)",
-    _table(
-        "tallies",
-        _ID,
-        _GAME,
-        *_texts("strategy"),
-        *_whole("decisions first in_line uncounted rounds deal_ins"),
-        "UNIQUE (game, strategy)",
-    ),
-    _table(
-        "slips",
-        _ID,
-        _GAME,
-        *_texts("strategy phase cause"),
-        *_whole("decisions"),
-        "UNIQUE (game, strategy, phase, cause)",
-    ),
+    _table("tallies", _ID, _GAME, *_texts("strategy"),
+        *_whole("decisions first in_line uncounted rounds deal_ins"), "UNIQUE (game, strategy)"),
+    _table("slips", _ID, _GAME, *_texts("strategy phase cause"), *_whole("decisions"),
+        "UNIQUE (game, strategy, phase, cause)"),
     "CREATE INDEX slips_by_cause ON slips (strategy, phase, cause, decisions, game)",
 )
 DRILLS: Final = (
@@ -104,20 +63,14 @@ DRILLS: Final = (
     "CREATE INDEX attempts_at ON attempts (at)",
 )
 MEETINGS: Final = (
-    _table(
-        "meetings",
-        "id INTEGER PRIMARY KEY AUTOINCREMENT",
-        *_texts("game"),
-        *_whole("seat round honba turn tiles_left is_offer"),
-        *_texts("concept at"),
-        "UNIQUE (game, seat, round, honba, turn, tiles_left, is_offer)",
-    ),
+    _table("meetings", "id INTEGER PRIMARY KEY AUTOINCREMENT", *_texts("game"),
+        *_whole("seat round honba turn tiles_left is_offer"), *_texts("concept at"),
+        "UNIQUE (game, seat, round, honba, turn, tiles_left, is_offer)"),
 )
 LUCKS: Final = (_table("lucks", _KEY, "luck REAL NOT NULL", *_texts("model")),)
 CALLS: Final = (
-    _table(
-        "calls", _ID, _GAME, *_texts("cause"), *_whole("lessons chances"), "UNIQUE (game, cause)"
-    ),
+    _table("calls", _ID, _GAME, *_texts("cause"), *_whole("lessons chances"),
+        "UNIQUE (game, cause)"),
 )
 NO_LUCKS: Final = (_table("no_lucks", _KEY, *_texts("reason")),)
 CALL_POSITIONS: Final = (
@@ -125,41 +78,23 @@ CALL_POSITIONS: Final = (
     "CREATE INDEX call_positions_by_cause ON call_positions (cause, game)",
 )
 HABITS: Final = (
-    _table(
-        "habits", _ID, _GAME, *_texts("habit"), *_whole("shown chances"), "UNIQUE (game, habit)"
-    ),
+    _table("habits", _ID, _GAME, *_texts("habit"), *_whole("shown chances"),
+        "UNIQUE (game, habit)"),
 )
 GRADES: Final = (
-    _table(
-        "grades",
-        _ID,
-        _GAME,
-        *_whole("number decisions above room folds fold_chances"),
-        "UNIQUE (game, number)",
-    ),
+    _table("grades", _ID, _GAME, *_whole("number decisions above room folds fold_chances"),
+        "UNIQUE (game, number)"),
     _table("graded", _KEY, *_texts("network")),
 )
 RATES: Final = (
     _table("rates", _KEY, *_whole("rounds wins deal_ins riichi calls")),
-    _table(
-        "ideas",
-        _ID,
-        _GAME,
-        *_texts("idea"),
-        *_whole("hinted chances misses"),
-        "UNIQUE (game, idea, hinted)",
-    ),
+    _table("ideas", _ID, _GAME, *_texts("idea"), *_whole("hinted chances misses"),
+        "UNIQUE (game, idea, hinted)"),
     "DELETE FROM graded",  # the ideas of kept games are counted when they are graded again
 )
 
-BADGES: Final = (
-    """
-    CREATE TABLE badges (
-        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
-        names TEXT NOT NULL
-    )
-    """,
-)
+# fmt: on
+BADGES: Final = (_table("badges", _KEY, *_texts("names")),)
 
 STEPS: Final[tuple[Step, ...]] = (
     GAMES,

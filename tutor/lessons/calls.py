@@ -128,7 +128,7 @@ def left_riichi_out(decision: CallDecision) -> bool:
     )
 
 
-def chances_of(decision: CallDecision) -> Iterator[CallCause]:
+def chances_at(decision: CallDecision) -> Iterator[CallCause]:
     taken, wanted = decision.taken, decision.advice.recommended
     if _is_claim(taken):
         yield from (CallCause.NO_YAKU, CallCause.NEEDLESS_CALL)
@@ -168,7 +168,7 @@ def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, ChanceCoun
         if decision.taken_back:
             continue
         lesson = call_lesson(decision)
-        for cause in chances_of(decision):
+        for cause in chances_at(decision):
             one = ChanceCount(int(lesson is not None and lesson.cause is cause), 1)
             counts[cause] = counts.get(cause, ChanceCount()) + one
     return counts
@@ -177,7 +177,7 @@ def count_calls(decisions: Iterable[CallDecision]) -> dict[CallCause, ChanceCoun
 def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause, CallDecision]]:
     for decision in decisions:
         lesson = call_lesson(decision)
-        if lesson is not None and lesson.cause in chances_of(decision):
+        if lesson is not None and lesson.cause in chances_at(decision):
             yield lesson.cause, decision
 
 

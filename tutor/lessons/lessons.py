@@ -66,7 +66,7 @@ ABSENT_FOR_LONG: Final = 20
 """Drawn tiles thrown one after the other, also over rounds."""
 
 
-def idea_of(cause: AnyCause) -> AnyCause:
+def common_cause(cause: AnyCause) -> AnyCause:
     return ALIKE.get(cause, cause)
 
 
@@ -128,7 +128,7 @@ class SlipAt:
 
     @property
     def idea(self) -> AnyCause:
-        return idea_of(self.cause)
+        return common_cause(self.cause)
 
 
 def find_lessons(

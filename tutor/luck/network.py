@@ -226,10 +226,10 @@ def pack_luck(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_network(path: Path) -> NetworkWeights:
-    return weights_file.read_file(path, unpack)
+    return weights_file.read_weights_file(path, unpack_luck)
 
 
-def unpack(data: bytes) -> NetworkWeights:
+def unpack_luck(data: bytes) -> NetworkWeights:
     about, arrays = weights_file.unpack_arrays(data)
     weights_file.check_about(about, {"version": VERSION, "encoding": _encoding()})
     first, second = arrays["second"].shape

@@ -84,10 +84,10 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_weights(path: Path) -> Weights:
-    return weights_file.read_file(path, unpack)
+    return weights_file.read_weights_file(path, unpack_weights)
 
 
-def unpack(data: bytes) -> Weights:
+def unpack_weights(data: bytes) -> Weights:
     about, arrays = weights_file.unpack_arrays(data)
     weights_file.check_about(
         about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)}

@@ -8,8 +8,8 @@ from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.yaku_shanten import COLUMNS, YakuForm
 from tutor.evaluators.components import TERMS, weigh
 from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands
-from tutor.evaluators.positions import Array, Positions, side_by_side, unpack, within
-from tutor.evaluators.rankings import blocks, evaluate, look
+from tutor.evaluators.positions import Array, Positions, side_by_side, unpack_masks, within
+from tutor.evaluators.rankings import blocks, evaluate, run_evaluators
 from tutor.evaluators.safety import Safety
 from tutor.evaluators.speed import Speed, draw_measures
 from tutor.evaluators.value import Value, route_measures
@@ -54,8 +54,8 @@ def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
         kinds = river[..., at, None].astype(np.intp) % 35
         np.put_along_axis(recent, kinds, fading[..., at, None], axis=2)
     found = {
-        "genbutsu": unpack(positions.genbutsu),
-        "passed": unpack(positions.passed),
+        "genbutsu": unpack_masks(positions.genbutsu),
+        "passed": unpack_masks(positions.passed),
         "laid": positions.laid,
         "risk": safety.risk * RISK_PARTS,
         **{
@@ -75,7 +75,7 @@ def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
 
 
 def _any(bits: Array, which: Array) -> Array:
-    return unpack(np.bitwise_or.reduce(np.where(which, bits, np.uint64(0)), axis=2))
+    return unpack_masks(np.bitwise_or.reduce(np.where(which, bits, np.uint64(0)), axis=2))
 
 
 _SUIT_DEPENDENT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
@@ -93,7 +93,7 @@ class Measurements:
 
 
 def measure(positions: Positions) -> Measurements:
-    speed, value, safety, hands = look(positions, "ours")
+    speed, value, safety, hands = run_evaluators(positions, "ours")
     scores = evaluate(positions)
     measures = {
         "draws": draw_measures(positions, speed.ukeire.live, speed.keeps, hands),
@@ -111,26 +111,17 @@ STEPS: Final = 5
 START_POINTS: Final = 25_000
 _OF_OPPONENTS: Final = {"riichi": 1, "opened": 1, "calls": 1, "discards": 8, "tenpai": 64}
 _SEATS: Final = ("own", *OPPONENTS)
+# fmt: off
 NUMBER_UNITS: Final[Mapping[str, int]] = {
     **{f"{name}_{seat}": unit for name, unit in _OF_OPPONENTS.items() for seat in OPPONENTS},
-    **{f"points_{seat}": 40 for seat in _SEATS},
-    **{f"dealer_{seat}": 1 for seat in _SEATS},
+    **{f"points_{seat}": 40 for seat in _SEATS}, **{f"dealer_{seat}": 1 for seat in _SEATS},
     **{f"place_{place}": 1 for place in (1, 2, 3, 4)},
     **{f"shanten_{steps}": 1 for steps in range(STEPS)},
-    **{f"shares_{direction}": 64 for direction in DIRECTIONS},
-    "rounds_left": 4,
-    "last_round": 1,
-    "hanchan": 1,
-    "turn": 8,
-    "tiles_left": 32,
-    "melds": 1,
-    "open": 1,
-    "dora_held": 4,
-    "terminals_honours": 8,
-    "tanyao_open": 1,
-    "most_live": 16,
-    "yaku_behind": 4,
+    **{f"shares_{direction}": 64 for direction in DIRECTIONS}, "rounds_left": 4, "last_round": 1,
+    "hanchan": 1, "turn": 8, "tiles_left": 32, "melds": 1, "open": 1, "dora_held": 4,
+    "terminals_honours": 8, "tanyao_open": 1, "most_live": 16, "yaku_behind": 4,
 }
+# fmt: on
 
 
 def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
@@ -207,7 +198,7 @@ NEAR: Final = 4
 def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
     """Return (n, 34) numbers by name, most of them from 0 to 1."""
     speed = measured.speed
-    improving = unpack(speed.ukeire.improving) & speed.keeps[:, :, None]
+    improving = unpack_masks(speed.ukeire.improving) & speed.keeps[:, :, None]
     distances = measured.hands.distances
     if distances is None:
         raise ValueError("the paper's method gives no distances")
@@ -234,7 +225,7 @@ def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array
             "red": positions.red,
             "red_discard": positions.red_discard,
             "laid": laid,
-            "furiten": unpack(positions.furiten),
+            "furiten": unpack_masks(positions.furiten),
             "dora_1": positions.dora >= 1,
             "dora_2": positions.dora >= 2,
             "yakuhai_1": positions.yakuhai >= 1,

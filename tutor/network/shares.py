@@ -26,7 +26,7 @@ def shipped_weights() -> Weights | Message:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Look:
+class NetworkLook:
     shares: Array
     """(34,) int16, per mille that discard each kind."""
     ready: Array
@@ -38,10 +38,10 @@ class Look:
 REMEMBERED: Final = 2048
 """Positions whose looks are kept: the advice, the grade and the second opinion ask for the same
 ones. A hanchan of four seats has about 500."""
-_known: dict[tuple[str, Observation], Look] = {}
+_known: dict[tuple[str, Observation], NetworkLook] = {}
 
 
-def forget() -> None:
+def forget_shares() -> None:
     """Drop the kept looks, to measure how long new ones take."""
     _known.clear()
 
@@ -71,7 +71,7 @@ def shares_by(
 
 def looks_by(
     weights: Weights, observations: Sequence[Observation], positions: Positions | None = None
-) -> list[Look]:
+) -> list[NetworkLook]:
     keys = [(weights.digest, each) for each in observations]
     found = [_known.get(key) for key in keys]
     lacking = [at for at, look in enumerate(found) if look is None]
@@ -86,13 +86,13 @@ def looks_by(
     return [look for look in found if look is not None]
 
 
-def _ask(weights: Weights, positions: Positions) -> list[Look]:
+def _ask(weights: Weights, positions: Positions) -> list[NetworkLook]:
     inputs = inputs_of(positions)
     seen = look(weights, inputs)
     logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
     shares = per_mille(probabilities(logits, inputs.allowed))
     return [
-        Look(row, ready, Seen(seen.logits[at], seen.places[at], seen.whole[at]))
+        NetworkLook(row, ready, Seen(seen.logits[at], seen.places[at], seen.whole[at]))
         for at, (row, ready) in enumerate(zip(shares, inputs.ready, strict=True))
     ]
 

@@ -34,7 +34,7 @@ def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:
     return file.getvalue()
 
 
-def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
+def read_weights_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
     """Return the content of a file of weights.
 
     Args:

@@ -19,6 +19,7 @@ The map, top floor first: a line imports only from the lines below it.
     terms/        the terms, in both languages
     yaku/         yaku, points and fu to look up
     tree/         the strategy tree as an outline
+    host.py       what a page is for the window, and the window for a page
     panel/        what several pages show of a decision
     table/        the table as one seat sees it
     history/      the one writer of the history

@@ -29,9 +29,7 @@ from tutor.text.messages import crash_message, error_sentence
 
 MODULE_LOADED_AT = time.time()
 TITLE_BAR = 40
-"""Pixels kept free above the window."""
 IDLE_DELAY_MS = 300
-"""Milliseconds after which the other pages are prepared."""
 
 
 def run(

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, TypedDict
 import numpy as np
 
 from rules.observation import Observation
-from tutor.evaluators.positions import Array, Positions, side_by_side, unpack
+from tutor.evaluators.positions import Array, Positions, side_by_side, unpack_masks
 from tutor.evaluators.rankings import Scores, evaluate
 from tutor.evaluators.safety import Danger
 from tutor.json_values import read_as
@@ -116,7 +116,7 @@ def situations(positions: Positions, scores: Scores) -> Array:
     behind = np.maximum(others.max(axis=1) - own, 0)
     ahead = np.where(others <= own[:, None], own[:, None] - others, 1_000_000).min(axis=1)
     fastest = scores.ranks[:, 0] == 1
-    known = unpack(positions.genbutsu | positions.passed)
+    known = unpack_masks(positions.genbutsu | positions.passed)
     known |= scores.safety.danger == Danger.NO_WAIT
     safe = positions.allowed & (known | ~positions.riichi[:, :, None]).all(axis=1)
     safe &= positions.riichi.any(axis=1, keepdims=True)

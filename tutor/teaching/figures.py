@@ -27,10 +27,10 @@ _MAJSOUL_ID: Final = re.compile(
 _DATE: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
 
 
-def day_of(*texts: str) -> date | None:
+def day_in(*texts: str) -> date | None:
     """Return the first date in game ids or file names.
 
-    >>> day_of("2020121800gm-0029-0000-4afd59fb"), day_of("Thursday 2026-11-05.mjlog")
+    >>> day_in("2020121800gm-0029-0000-4afd59fb"), day_in("Thursday 2026-11-05.mjlog")
     (datetime.date(2020, 12, 18), datetime.date(2026, 11, 5))
     """
     for text in texts:

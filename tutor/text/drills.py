@@ -12,7 +12,7 @@ from tutor.concepts.finders import WEEK, Concept
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures, theme_of_day
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import Card, day_of, next_day
+from tutor.drills.spacing import Card, calendar_day, next_day
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.concepts import concept_term, day_about
@@ -55,7 +55,7 @@ def purpose_line(theme: Theme) -> str:
 
 
 def again_line(card: Card, now: datetime) -> str:
-    days = (next_day(card, now) - day_of(now, now)).days
+    days = (next_day(card, now) - calendar_day(now, now)).days
     if days == 0:
         return gettext("It comes back today.")
     if days == 1:

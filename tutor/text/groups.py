@@ -34,13 +34,7 @@ class Group:
     said: str
     """For a screen reader."""
     ghosts: tuple[Ghost, ...] = ()
-    briefs: tuple[str, ...] = ()
-    """Labels where the ghosts have no room, each shorter than the one before."""
     is_advised: bool = False
     """Whether these are the tiles to throw."""
     pays: str = ""
     """Of which win the ghosts say what it pays."""
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return self.briefs or (self.label,)

@@ -99,7 +99,7 @@ def risk_words(ranked: RankedDiscard, seen: Observation) -> str:
     why, risk = safety_words(ranked, seen), greatest_risk(ranked, seen)
     if risk < FREQUENT_RISK:
         return why
-    return gettext("1 in {count}, {why}").format(count=round(1 / risk), why=why)
+    return gettext("1/{count}, {why}").format(count=round(1 / risk), why=why)
 
 
 def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:

@@ -150,10 +150,9 @@ def _safety_group(
         said = gettext("{tile} is safe").format(tile=name)
         return Group(Line.RING, tiles, label, said, is_advised=is_advised)
     count = min(MOST_ODDS, round(1 / max(risk, 1 / MOST_ODDS)))
-    label = pgettext("below a tile: how often it deals in", "1 in {count}").format(count=count)
+    label = f"1/{count}"
     said = gettext("{tile} deals in {chance}").format(tile=name, chance=one_in(risk))
-    briefs = (label, f"1/{count}")
-    return Group(Line.NONE, tiles, label, said, briefs=briefs, is_advised=is_advised)
+    return Group(Line.NONE, tiles, label, said, is_advised=is_advised)
 
 
 class _Tiles:

@@ -85,9 +85,8 @@ def test_a_dealer_in_riichi_is_ready() -> None:
 
 def test_of_two_lone_tiles_one_sentence_says_which_goes_first() -> None:
     text = said(position("4489m479p136s227z", "3m", rivers=QUIET))
-    assert text.startswith(
-        "役牌の中（残り3枚）も4筒も1枚だけですが、4筒は3・5筒を引けば両面になるので、中から切ります。"
-    )
+    both = "役牌の中（残り3枚）も4筒も1枚だけですが、4筒は3・5筒を引けば両面になるので"
+    assert text.startswith(f"リーチを狙うドラ2の三向聴です。{both}")
 
 
 def test_one_other_tile_is_set_beside_the_advised_one() -> None:
@@ -135,7 +134,7 @@ def test_dora_of_a_lone_honour_that_stays_are_counted() -> None:
 
 def test_a_red_five_is_named_red() -> None:
     text = said(position("123999m2p233477s", "0p", rivers=CALM, indicators="5s"))
-    assert text.startswith("赤5筒より伸びにくい浮き牌の2筒を切ります。")
+    assert "赤5筒より伸びにくい浮き牌の2筒を切ります。" in text
     assert "5筒は" not in text
 
 
@@ -228,7 +227,7 @@ def test_a_terminal_is_not_said_to_grow_less_than_an_honour() -> None:
 def test_another_loose_single_is_called_as_good() -> None:
     rivers = ("6z", "3z", "1s8s", "6z1z")
     seen = position("2269m114p117s345z", "6s", rivers=rivers, dealer=1, round_=1, indicators="6z")
-    assert "西切りとの差はわずかです。" in said(seen, "3z")
+    assert "西切りなら受け入れは21枚とやや広がりますが、" in said(seen, "3z")
 
 
 def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
@@ -244,7 +243,7 @@ def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
 
 def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
     text = said(position("33345p1145s3466z", "2m", tiles_left=69, indicators="4p"))
-    assert text == "オタ風の西・北は使い道がなく、差もないので、西から順に切ります。"
+    assert text.endswith("オタ風の西・北は使い道がなく、差もないので、西から順に切ります。")
 
 
 def test_a_shape_that_stays_is_named_once() -> None:
@@ -364,3 +363,24 @@ def test_a_passed_call_that_would_win_on_one_side_only_says_so() -> None:
         16z1p2z2p3s7z6p 151z0s3z5p1s0m""")
     text = claimed(seen, "6m 7m", by=3)
     assert "役がつくのは6筒だけの片アガリです。" in text
+
+
+def test_an_open_hand_and_the_plan_are_named_where_nobody_is_in_riichi() -> None:
+    seen = seen_as("""123m22799p12345s 1m, S2, dealer 0, dora 1p, left 45, melds 1:666z/789s,
+        rivers 6m4p3m7s2s1s 13z3p5z2z68s 9s64z1z2s3p7z 1m4z8m5z8m7z""")
+    shown = "下家は發を鳴いた2副露で、聴牌の気配があります。"
+    assert said(seen).startswith(f"{shown}リーチを狙うドラ2の一向聴です。")
+
+
+def test_a_call_after_which_the_yaku_is_as_near_takes_no_step_back() -> None:
+    seen = seen_as("""4555m1267p26s33z 6p, S3, dealer 1, dora 1m, left 59, melds 3:678s/666z,
+        points 12100 33600 25600 28600, rivers 1m6z 9p1s7z 9p75s 2z7p4m3z""")
+    text = claimed(seen, "3z 3z", by=3)
+    assert "最も近い役は対々和で、そこまでは今と同じ三向聴です。" in text
+
+
+def test_draws_are_good_that_leave_five_tiles_to_win_on() -> None:
+    seen = seen_as("45m79p6678s123m55p 2z")  # 8-pin leaves 3-6 man, 3- and 6-man leave 8-pin
+    spot = spot_of(advise(seen, shipped_tree()), seen)
+    wind = next(each for each in seen.discards if tile_name(each) == "2z")
+    assert (spot.live(wind), spot.good_draws(wind)) == (11, 4)

@@ -7,7 +7,7 @@ from tutor.basics.judging import Lack, group_of, judge_action, judge_tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.basics.scene import after_action, ask, lay
 from tutor.basics.steps import STEPS
-from tutor.pages.basics.model import StepState, acts_of, click, press_button, question_of, view_of
+from tutor.pages.basics.model import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}
 
@@ -114,11 +114,11 @@ def test_groups_of_tiles():
 def test_a_step_by_clicks_and_buttons():
     state = StepState(STEP_KEYS.index("riichi"))
     assert acts_of(state) == ("riichi",)
-    assert press_button(state, "win") == state, "the bar does not show it"
-    state = press_button(state, "riichi")
+    assert press(state, "win") == state, "the bar does not show it"
+    state = press(state, "riichi")
     assert state.riichi
     assert acts_of(state) == ("back",)
-    assert press_button(state, "back") == StepState(state.at)
+    assert press(state, "back") == StepState(state.at)
     hand = question_of(state.at).observation.hand
     north = next(tile for tile in hand if tile_name(tile) == "4z")
     refused = click(state, hand[0])
@@ -134,4 +134,4 @@ def test_a_step_by_clicks_and_buttons():
     assert "3- and 6-sou" in view.reply
     assert view.observation.riichi[0]
     assert click(done, hand[0]) == done
-    assert press_button(done, "riichi") == done
+    assert press(done, "riichi") == done

@@ -30,9 +30,15 @@ from tutor.coach.advice import (
     ReviewEntry,
 )
 from tutor.coach.decision_json import call_from_json, call_to_json
-from tutor.coach.observation_json import observation_from_json, observation_to_json
+from tutor.coach.observation_json import (
+    ObservationJson,
+    PositionJson,
+    observation_from_json,
+    observation_to_json,
+)
 from tutor.coach.offer_facts import RiichiWaits
 from tutor.coach.reason_json import OFFER_KEYS, reasons_from_json, reasons_to_json
+from tutor.json_values import read_as
 from tutor.lab.soak.whim import Whim, answers
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import find_lessons
@@ -51,7 +57,7 @@ def observations(seed: int) -> list[Observation]:
 def back(observation: Observation) -> Observation:
     text = json.dumps(observation_to_json(observation))
     return observation_from_json(
-        json.loads(text),
+        read_as(ObservationJson, json.loads(text)),
         rules=observation.rules,
         seat=observation.seat,
         round_=observation.round,
@@ -112,7 +118,7 @@ def test_a_damaged_observation_is_refused(key: str, value: object, why: str) -> 
     data = observation_to_json(observation) | {"hand": "1112345678999m2p", "drawn": "2p"}
     with pytest.raises(ValueError, match=why):
         observation_from_json(
-            data | {key: value},
+            read_as(ObservationJson, data | {key: value}),
             rules=observation.rules,
             seat=observation.seat,
             round_=0,
@@ -126,7 +132,7 @@ def test_a_fifth_copy_of_a_tile_is_refused() -> None:
     data = observation_to_json(seen)
     with pytest.raises(BadValue, match="more copies of 1m"):
         observation_from_json(
-            data | {"dora_indicators": ["1m"] * 5},
+            read_as(ObservationJson, data | {"dora_indicators": ["1m"] * 5}),
             rules=seen.rules,
             seat=seen.seat,
             round_=seen.round,
@@ -135,19 +141,17 @@ def test_a_fifth_copy_of_a_tile_is_refused() -> None:
         )
 
 
-@pytest.mark.parametrize("place", [(10**6, 0, 1), (0, -1, 1), (0, 0, 2**40)])
-def test_an_impossible_round_or_turn_is_refused(place: tuple[int, int, int]) -> None:
-    observation = observations(1)[0]
-    round_, honba, turn = place
+@pytest.mark.parametrize("place", [{"round": 10**6}, {"honba": -1}, {"turn": 2**40}])
+def test_an_impossible_round_or_turn_is_refused(place: dict[str, int]) -> None:
+    seen = observations(1)[0]
+    data = {
+        **{"round": seen.round, "honba": seen.honba, "turn": seen.turn, "seat": seen.seat},
+        "rules": seen.rules.to_json(),
+        "observation": observation_to_json(seen),
+    }
+    assert read_as(PositionJson, data)
     with pytest.raises(BadValue, match="has a wrong value"):
-        observation_from_json(
-            observation_to_json(observation),
-            rules=observation.rules,
-            seat=observation.seat,
-            round_=round_,
-            honba=honba,
-            turn=turn,
-        )
+        read_as(PositionJson, data | place)
 
 
 SEEDS = range(2)

@@ -34,7 +34,7 @@ from tutor.drills.spacing import (
     RETRY_DELAY,
     Card,
     after_answer,
-    day_of,
+    calendar_day,
     is_due,
     new_card,
     next_day,
@@ -229,7 +229,9 @@ def test_a_wrong_clock_loses_no_card(
     for verdict, moment in given_answers:
         card = after_answer(card, verdict, moment)
     assert (
-        day_of(now, now) <= next_day(card, now) <= day_of(now, now) + (MAX_INTERVAL_DAYS + 1) * DAY
+        calendar_day(now, now)
+        <= next_day(card, now)
+        <= calendar_day(now, now) + (MAX_INTERVAL_DAYS + 1) * DAY
     )
     assert is_due(card, now) or is_due(card, now + (MAX_INTERVAL_DAYS + 2) * DAY)
 

@@ -15,7 +15,7 @@ from rules.tiles import KINDS, Seat, count_kinds, kinds_in, parse_kind, parse_ti
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.blocks import CASES, Blocks, Shape, find_blocks, tile_shapes
-from tutor.evaluators.positions import Positions, unpack
+from tutor.evaluators.positions import Positions, unpack_masks
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import cannot_win
@@ -192,7 +192,7 @@ def test_no_wait_is_left(river: str, laid: str, kind: str, none_left: bool) -> N
 def test_single_and_batch_no_wait_agree() -> None:
     observations = [table for seed in (1, 2) for table, _ in decisions_of(game(seed))]
     positions = Positions.stack(observations)
-    found = no_wait(positions, unpack(positions.genbutsu))
+    found = no_wait(positions, unpack_masks(positions.genbutsu))
     assert found.any()
     for row, table in enumerate(observations):
         said = [[has_no_wait(table, seat, kind) for kind in KINDS] for seat in table.opponents]

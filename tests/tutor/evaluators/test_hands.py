@@ -9,7 +9,7 @@ from rules.yaku_shanten import form_shanten
 from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators import hand_model
-from tutor.evaluators.hands import HandName, HandPlan, hands_at, named
+from tutor.evaluators.hands import HandName, HandPlan, hands_at, named_hand
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
 
@@ -25,7 +25,7 @@ def seen() -> list[Observation]:
 
 def hand_of(observation: Observation) -> HandPlan | None:
     positions = Positions.stack((observation,))
-    return named(hands_at(evaluate(positions).hands, positions)[0])
+    return named_hand(hands_at(evaluate(positions).hands, positions)[0])
 
 
 def test_put_back_matches_the_distances_after_the_discard(seen: list[Observation]) -> None:

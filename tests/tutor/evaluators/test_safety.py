@@ -13,7 +13,7 @@ from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position, seen_as
 from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
-from tutor.evaluators.positions import Method, Positions, unpack
+from tutor.evaluators.positions import Method, Positions, unpack_masks
 from tutor.evaluators.rankings import evaluate
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen
@@ -207,7 +207,7 @@ def labels(sign: SafetyFeature, entry: int) -> tuple[str, ...]:
 
 def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str, ...] | None:
     positions = Positions.stack((seen,))
-    safe = unpack(positions.genbutsu)
+    safe = unpack_masks(positions.genbutsu)
     codes, _ = ryanmen(safe, positions.unseen, walls=True)
     entries = wait_entries(positions, rivers_of(positions), codes)
     at = [one.name for one in WAIT_SIGNS].index(sign)
@@ -269,7 +269,7 @@ def test_entries_stay_inside_their_tables() -> None:
         position(HAND, "5z"),
     ]
     positions = Positions.stack(seen)
-    codes, left = ryanmen(unpack(positions.genbutsu), positions.unseen, walls=True)
+    codes, left = ryanmen(unpack_masks(positions.genbutsu), positions.unseen, walls=True)
     rivers = rivers_of(positions)
     for sign, entry in zip(TENPAI_SIGNS, tenpai_entries(positions, rivers), strict=True):
         assert ((entry >= 0) & (entry < sign.size)).all(), sign.name

@@ -189,7 +189,7 @@ def test_answers_of_pupils_add_up(folding: GivenSet) -> None:
 
 
 def test_the_workbook_has_a_sheet_of_sets(tmp_path: Path, folding: GivenSet) -> None:
-    write(format_of("xlsx", "en", DAY, "Club", (folding,)), tmp_path / "a.xlsx", a_class())
+    write(format_of("xlsx", "en", DAY, "Club", sets=(folding,)), tmp_path / "a.xlsx", a_class())
     sheet = load_workbook(tmp_path / "a.xlsx")["Problem sets"]
     rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
     assert len(rows) == len(NAMES)

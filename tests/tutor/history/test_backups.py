@@ -4,6 +4,7 @@ import struct
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from shutil import copytree
@@ -17,6 +18,7 @@ from tutor.history.backups import KEPT, back_up_today, backup, backups, restore,
 from tutor.history.database import FILE_NAME, check_all, connect, open_database
 from tutor.history.faults import Fault, HistoryFault, set_aside_notice
 from tutor.history.games import kept_games
+from tutor.history.rows import insert_game
 from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate
 from tutor.lab.kept_games import decisions_of
 from tutor.pages.history import model
@@ -64,7 +66,9 @@ def test_daily_backups_keep_the_last_seven(path: Path) -> None:
         assert back_up_today(path, NOW + timedelta(days=day)) is not None
         assert back_up_today(path, NOW + timedelta(days=day, hours=4)) is None
         with closing(open_database(path)) as history:
-            keep(history, 5 + day)
+            another = replace(kept_games(history)[0].game, digest=f"day {day}")
+            with history.write() as rows:
+                insert_game(rows, another)
     found = backups(path)
     assert [each.day for each in found] == [date(2025, 2, 7 - back) for back in range(KEPT)]
     assert [each.games for each in found] == [9, 8, 7, 6, 5, 4, 3]

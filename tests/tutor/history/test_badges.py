@@ -11,18 +11,12 @@ from rules.events import Discard, Win
 from rules.placement import by_placement
 from rules.tiles import SEATS, Seat, parse_tiles
 from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
-from tutor.history.badges import (
-    BADGES,
-    SAFE,
-    badges_of,
-    badges_of_round,
-    games_without_badges,
-    read_badges,
-    yaku_badge,
-)
-from tutor.history.luck import FoundLuck, NoLuckReason, keep_lucks
+from tutor.history.badges import BADGES, SAFE, badges_of, badges_of_round, read_badges, yaku_badge
+from tutor.history.luck import FoundLuck, NoLuckReason, games_to_measure, keep_lucks
+from tutor.luck.model import LuckModel
 from tutor.text.badges import badge_name, next_badges_line
 
+NO_MODEL = LuckModel(None, None)
 CHANGE = "UPDATE rates SET rounds = ?, deal_ins = ? WHERE game = ?"
 (TILE,) = parse_tiles("5m")
 
@@ -90,10 +84,10 @@ def test_games_of_older_versions_are_searched_when_their_records_are_read(tmp_pa
         with history.write() as rows:
             rows.execute("DELETE FROM badges")
             (digest,) = rows.execute("SELECT digest FROM games").fetchone()
-        assert games_without_badges(history) == {1}
+        assert [each.id for each in games_to_measure(history, NO_MODEL)] == [1]
         earned = badges_of(kept_game(1), SEAT)
         keep_lucks(history, [FoundLuck(1, digest, NoLuckReason.UNKNOWN_LENGTH, None, earned)])
-        assert games_without_badges(history) == frozenset()
+        assert games_to_measure(history, NO_MODEL) == ()
         assert {*read_badges(history)} - {SAFE} == {*earned}
 
 

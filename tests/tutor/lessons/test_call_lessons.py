@@ -19,7 +19,7 @@ from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause, Graded, Label
 from tutor.coach.offer_facts import CallSteps, CallWaits, KanSteps, YakuInSight
 from tutor.language import override
-from tutor.lessons.calls import CallLesson, Usual, call_lesson, chances_of, riichi_verdict
+from tutor.lessons.calls import CallLesson, Usual, call_lesson, chances_at, riichi_verdict
 from tutor.text.calls import fact_text, recommendation
 from tutor.text.lessons import call_sentence, cause_title, watch_line
 
@@ -187,7 +187,7 @@ def test_a_yakuhai_that_was_not_called() -> None:
         " ready, about 2,000, with two poor shapes left. Then throw 1-sou."
     )
     assert "the third one is a yaku at once" in watch
-    assert CallCause.PASSED_YAKUHAI in chances_of(decision)
+    assert CallCause.PASSED_YAKUHAI in chances_at(decision)
     assert call_lesson(answered(state, decision.advice.recommended)) is None
 
 
@@ -220,10 +220,10 @@ def test_a_riichi_on_a_nearly_dead_wait(
     title, said, _ = words(decision)
     assert title == "A riichi better not declared"
     assert said == f"Riichi with East (the tutor: No riichi). {cause}"
-    assert CallCause.THIN_RIICHI in chances_of(decision)
+    assert CallCause.THIN_RIICHI in chances_at(decision)
     quiet = replace(decision, answered=replace(decision.answered, riichi=False))
     assert call_lesson(quiet) is None
-    assert CallCause.THIN_RIICHI not in chances_of(quiet)
+    assert CallCause.THIN_RIICHI not in chances_at(quiet)
 
 
 def test_a_pon_and_a_kan_of_one_tile_are_each_told_their_own_cost() -> None:

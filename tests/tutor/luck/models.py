@@ -5,7 +5,7 @@ import numpy as np
 from tutor.evaluators.positions import Array
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel
-from tutor.luck.network import NetworkWeights, array_shapes, pack_luck, unpack
+from tutor.luck.network import NetworkWeights, array_shapes, pack_luck, unpack_luck
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel
 
 
@@ -28,7 +28,7 @@ def made_up_model() -> LuckModel:
 
 
 def made_up_network(seed: int = 0, first: int = 12, second: int = 6) -> NetworkWeights:
-    return unpack(pack_luck(made_up_arrays(seed, first, second), {"seed": seed}))
+    return unpack_luck(pack_luck(made_up_arrays(seed, first, second), {"seed": seed}))
 
 
 def made_up_arrays(seed: int = 0, first: int = 12, second: int = 6) -> dict[str, Array]:

@@ -8,15 +8,14 @@ import numpy as np
 from rules.observation import Observation
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators.positions import Array, Positions, masks_of, unpack
+from tutor.evaluators.positions import Array, Positions, masks_of, unpack_masks
 from tutor.lab.discards import played_discards
-from tutor.network.network import Weights, pack, shapes
-from tutor.network.network import unpack as unpack_file
+from tutor.network.network import Weights, pack, shapes, unpack_weights
 from tutor.network.planes import NUMBERS, PLANES, Inputs
 
 
 def made_up(channels: int = 8, blocks: int = 2, seed: int = 0) -> Weights:
-    return unpack_file(file_of(channels, blocks, seed))
+    return unpack_weights(file_of(channels, blocks, seed))
 
 
 def file_of(channels: int = 8, blocks: int = 2, seed: int = 0) -> bytes:
@@ -65,7 +64,7 @@ def exchanged(positions: Positions, suits: tuple[int, int, int]) -> tuple[Positi
     for field in dataclasses.fields(Positions):
         values = getattr(positions, field.name)
         if field.name in ("furiten", "genbutsu", "passed"):
-            values = masks_of(np.ascontiguousarray(unpack(values)[..., old]))
+            values = masks_of(np.ascontiguousarray(unpack_masks(values)[..., old]))
         elif field.name == "river":
             values = np.where(values >= 0, new[values], -1).astype(np.int8)
         elif values.ndim > 1 and values.shape[-1] == 34:

@@ -20,7 +20,7 @@ from tutor.pages.panel.model import panel_of
 from tutor.pages.review.model import ReviewedRound, first_stop, hands_shown_at, practice_start_at
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary_model import offered_throw, summary_of
-from tutor.pages.review.words import RoundOutcome, decision_rows, spans_of, story_view
+from tutor.pages.review.words import RoundOutcome, review_rows, spans_of, story_view
 from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
@@ -32,7 +32,7 @@ DEAL = Deal(0, 0, 0, Seat(0), (25000,) * 4, (None,) * 4, parse_tiles("1p")[0])
 def ranking(*scores):
     ordered = sorted(scores, reverse=True)
     return tuple(
-        RankedDiscard(tile, score, 1 + ordered.index(score))
+        RankedDiscard(tile, score, 1 + ordered.index(score), {})
         for tile, score in zip(HAND, scores, strict=False)
     )
 
@@ -77,21 +77,22 @@ def decisions(*verdicts):
 def test_worth_a_look_are_mistakes_and_fine_discards_that_cost_points():
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, fine, off, off, fine, off, fine)
-    rows = decision_rows(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
+    rows = review_rows(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
     assert [row.index for row in rows] == [0, 2, 3, 4, 5]
     assert [row.follows for row in rows] == [False, True, False, False, False]
     assert [row.is_sound_loss for row in rows] == [False, False, False, True, False]
     assert [row.cost for row in rows] == [0, 0, 0, 7700, 1000]
-    every = decision_rows(made, (lesson(0, 2),), {}, worth_a_look=False)
+    every = review_rows(made, (lesson(0, 2),), {}, worth_a_look=False)
     assert [row.lesson is not None for row in every] == [True, False, True] + [False] * 4
 
 
 def test_the_timeline_has_one_column_per_decision():
     now = state()
-    spans = spans_of(now.stories, now.rounds[:1])
+    rows = now.rows(worth_only=False)
+    spans = spans_of(now.stories, now.rounds[:1], rows)
     assert [column.index for column in spans[0].columns] == list(range(len(now.rounds[0])))
     assert all(not span.columns and span.width == max(1, span.story.turns) for span in spans[1:])
-    whole = spans_of(now.stories, now.rounds)
+    whole = spans_of(now.stories, now.rounds, rows)
     assert [c.index for span in whole for c in span.columns] == list(range(len(now.flat)))
     assert all(0 <= column < span.width for span in whole for column, _ in span.riichi)
 

@@ -11,7 +11,7 @@ from tutor.history.games import KeptGame, kept_games
 from tutor.history.positions import PositionsWanted
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.progress import words as views
-from tutor.pages.progress.words import ListedPositions, listing
+from tutor.pages.progress.words import listing
 
 
 @pytest.fixture
@@ -37,6 +37,5 @@ def test_positions_of_a_game_added_meanwhile_are_left_out(
 
     monkeypatch.setattr(views, "kept_games", before_another)
     (listed,) = listing(place, PositionsWanted())
-    assert isinstance(listed, ListedPositions)
-    assert {one.kept.id for one in listed.places} == {1}
+    assert {one.kept.id for one in listed} == {1}
     assert len(kept(place)) == 2

@@ -13,7 +13,7 @@ from tutor.teaching.figures import (
     PupilFigures,
     SeatFigures,
     SeatGame,
-    day_of,
+    day_in,
     figures_of_games,
     figures_of_pupils,
 )
@@ -99,7 +99,7 @@ def test_who_did_badly_by_chance_has_not_learned_by_doing_as_the_others_do() -> 
     ],
 )
 def test_the_first_date_is_used(texts: tuple[str, ...], day: date | None) -> None:
-    assert day_of(*texts) == day
+    assert day_in(*texts) == day
 
 
 def seat(pupil: str, grade: int | None = None, marks: int = 0, day: date | None = None) -> SeatGame:

@@ -113,7 +113,7 @@ def test_folding_shows_the_risk_of_each_kind_the_safest_first():
     assert [format_tiles(group.tiles) for group in found if group.line is Line.RING]
     assert found[0].label == "safe"
     assert found[0].said == "9-man is safe"
-    assert found[-1].label.startswith("1 in ")
+    assert found[-1].label.startswith("1/")
     assert " deals in about 1 time in " in found[-1].said
 
 

@@ -127,21 +127,14 @@ class StillRuns:
     kind: Kind
 
 
+# fmt: off
 CONCEPTS: Final[Mapping[type, str]] = {
-    OnlyPair: "pair",
-    SparePair: "pair",
-    SecondPair: "six_blocks",
-    SevenPairsPair: "pairs",
-    EasierToPair: "pairs",
-    ThirdCopy: "pairs",
-    HardToPair: "pairs",
-    SlowSingle: "pairs",
-    UselessSingle: "pairs",
-    AnySingle: "pairs",
-    EasierToGet: "pairs",
-    StillRuns: "pairs",
+    OnlyPair: "pair", SparePair: "pair", SecondPair: "six_blocks", SevenPairsPair: "pairs",
+    EasierToPair: "pairs", ThirdCopy: "pairs", HardToPair: "pairs", SlowSingle: "pairs",
+    UselessSingle: "pairs", AnySingle: "pairs", EasierToGet: "pairs", StillRuns: "pairs",
     EasierWait: "waits",
 }
+# fmt: on
 
 
 def _stays(spot: Spot, kind: Kind) -> Block | None:

@@ -184,24 +184,14 @@ class Grows:
     block: Block
 
 
+# fmt: off
 CONCEPTS: Final[Mapping[type, str]] = {
-    Alone: "singles",
-    WeakestBlock: "six_blocks",
-    WeakBlock: "joints",
-    Duplicate: "five_blocks",
-    Spare: "five_blocks",
-    PartOf: "joints",
-    Breaks: "joints",
-    BetterBlock: "joints",
-    KeepsMate: "joints",
-    GoesNext: "joints",
-    GoesWith: "singles",
-    MoreCentral: "singles",
-    MorePartners: "singles",
-    NearerMiddle: "singles",
-    CanRun: "singles",
-    Grows: "compounds",
+    Alone: "singles", WeakestBlock: "six_blocks", WeakBlock: "joints", Duplicate: "five_blocks",
+    Spare: "five_blocks", PartOf: "joints", Breaks: "joints", BetterBlock: "joints",
+    KeepsMate: "joints", GoesNext: "joints", GoesWith: "singles", MoreCentral: "singles",
+    MorePartners: "singles", NearerMiddle: "singles", CanRun: "singles", Grows: "compounds",
 }
+# fmt: on
 
 
 def needs_live(spot: Spot, block: Block) -> int:

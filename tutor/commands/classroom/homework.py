@@ -1,12 +1,11 @@
 """Write homework for each pupil of a class."""
 
 import argparse
-from pathlib import Path
 
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.homework import hand_out_homework
-from tutor.commands.arguments import answer
+from tutor.commands.arguments import add_output, answer
 from tutor.commands.classroom.spoken import add_folder
 from tutor.language import gettext
 from tutor.strategy.tree import shipped_tree
@@ -16,13 +15,8 @@ HELP = "write homework for each pupil, from the pupil's own games"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help="the file; each pupil's name and each kind's ending are added",
+    add_output(
+        parser, "the file; each pupil's name and each kind's ending are added", required=True
     )
 
 

@@ -3,14 +3,13 @@
 import argparse
 from dataclasses import asdict
 from datetime import date
-from pathlib import Path
 from random import Random
 
 from tutor.classroom import problem_set
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view, decision_at
 from tutor.classroom.kept_sets import keep_set
-from tutor.commands.arguments import add_seed, answer, at_least
+from tutor.commands.arguments import add_names, add_output, add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import CAUSES, place_json, place_lines, pupils_asked
 from tutor.pages.classroom.words import supply_words
@@ -21,13 +20,7 @@ HELP = "make a problem set from positions of the class"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="the file; each kind gets its own ending (default: only list the positions)",
-    )
+    add_output(parser, "the file; each kind gets its own ending (default: only list the positions)")
     parser.add_argument(
         "--to",
         choices=problem_set.HANDOUT_KINDS,
@@ -40,31 +33,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--count", type=at_least(1), default=10, metavar="N", help="how many (%(default)s)"
     )
-    parser.add_argument(
+    add_names(
+        parser,
         "--about",
-        choices=CAUSES,
-        nargs="+",
-        default=[],
+        f"only these causes: {', '.join(CAUSES)}",
         metavar="CAUSE",
-        help=f"only these causes: {', '.join(CAUSES)}",
+        choices=CAUSES,
     )
-    parser.add_argument(
-        "--pupil", nargs="+", default=[], metavar="NAME", help="only from these pupils' games"
-    )
-    parser.add_argument(
-        "--group", nargs="+", default=[], metavar="NAME", help="only from games of these groups"
-    )
+    add_names(parser, "--pupil", "only from these pupils' games")
+    add_names(parser, "--group", "only from games of these groups")
     parser.add_argument(
         "--dearest",
         action="store_true",
         help="the clearest and most costly mistakes first (default: random)",
     )
-    parser.add_argument(
+    add_names(
+        parser,
         "--pick",
-        nargs="+",
-        default=[],
+        "only these positions, by their keys in `class table --about`",
         metavar="KEY",
-        help="only these positions, by their keys in `class table --about`",
     )
     add_seed(parser, "seed of the random choice (%(default)s)")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
-from tutor.commands.arguments import answer, refuse_overwriting
+from tutor.commands.arguments import add_output, answer, refuse_overwriting
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, ngettext
 
@@ -46,9 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="add the pupils of a CSV file: name, other names, groups (separated by ;)",
     )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="write the pupils to a CSV file"
-    )
+    add_output(parser, "write the pupils to a CSV file")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -2,13 +2,12 @@
 
 import argparse
 from functools import partial
-from pathlib import Path
 
 from rules.message import Message, TutorError
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
-from tutor.commands.arguments import add_jobs
+from tutor.commands.arguments import add_jobs, add_names, add_output
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder
 from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.exporting import write_exports
@@ -28,17 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         help="one format, or several at once; letters: a PDF with a page for each pupil's parents",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help="the file (default: class); with several formats each gets its own ending",
-    )
-    parser.add_argument("--pupil", nargs="+", default=[], metavar="NAME", help="only these pupils")
-    parser.add_argument(
-        "--group", nargs="+", default=[], metavar="NAME", help="only the pupils of these groups"
-    )
+    add_output(parser, "the file (default: class); with several formats each gets its own ending")
+    add_names(parser, "--pupil", "only these pupils")
+    add_names(parser, "--group", "only the pupils of these groups")
     parser.add_argument(
         "--anonymous",
         action="store_true",

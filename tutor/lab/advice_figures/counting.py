@@ -20,7 +20,7 @@ from tutor.authors import sentences, situation
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.facts import VISIBLE, bar_lengths, number
 from tutor.coach.worth import Wait, look_at_tenpai
-from tutor.evaluators.hands import named
+from tutor.evaluators.hands import named_hand
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.text_counts import TextCounts
 from tutor.lab.texts.words import TILE
@@ -194,7 +194,7 @@ def stance_of(advice: Advice) -> str:
 
 def hand_of(advice: Advice) -> str | None:
     """Return the hand that the headline names, as a key; None where it is still open."""
-    hand = named(advice.hands)
+    hand = named_hand(advice.hands)
     return None if hand is None else str(hand.name)
 
 

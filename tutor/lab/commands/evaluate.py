@@ -113,10 +113,10 @@ def _hands(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _stance(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.coach.stance import shipped_tree
+    from tutor.coach.stance import shipped_stance_tree
     from tutor.lab.training.stance import evaluate_stance
 
-    return evaluate_stance(corpus_of(options, bar), shipped_tree())
+    return evaluate_stance(corpus_of(options, bar), shipped_stance_tree())
 
 
 def _add_safety(parser: argparse.ArgumentParser) -> None:

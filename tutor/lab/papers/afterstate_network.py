@@ -37,7 +37,7 @@ from tutor.network.weights_file import (
     check_about,
     check_arrays,
     pack_arrays,
-    read_file,
+    read_weights_file,
     unpack_arrays,
 )
 from tutor.system.files import replacing_bytes
@@ -128,7 +128,7 @@ def read_networks(path: Path) -> Networks:
     Raises:
         BadWeights: it is missing or holds none.
     """
-    return read_file(path, _unpack)
+    return read_weights_file(path, _unpack)
 
 
 def arrays_of(networks: Networks) -> dict[str, Array]:

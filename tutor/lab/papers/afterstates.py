@@ -26,7 +26,7 @@ from rules.shanten import shanten_array
 from rules.tiles import SEATS, Kind, Seat, is_red, kind_of
 from tutor.coach.advice import Played, PlayedDiscard, PlayedOffer
 from tutor.coach.call_effects import after_call
-from tutor.evaluators.positions import Array, unpack
+from tutor.evaluators.positions import Array, unpack_masks
 from tutor.lab.papers.discards import at_least
 from tutor.lab.training.calls import counted_offers
 from tutor.review import played_entries
@@ -180,7 +180,7 @@ def nearly_safe(safe: Array, seen: Array) -> Array:
 
 
 def _kinds(mask: int) -> Array:
-    return unpack(np.array(mask, np.uint64))
+    return unpack_masks(np.array(mask, np.uint64))
 
 
 def _melds(laid: Sequence[Sequence[Meld]]) -> Array:

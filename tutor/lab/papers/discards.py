@@ -20,7 +20,7 @@ import numpy as np
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, SEATS, SUITS, Seat, kind_of
-from tutor.evaluators.positions import Array, unpack
+from tutor.evaluators.positions import Array, unpack_masks
 from tutor.lab.discards import played_discards
 
 COPIES: Final = 4
@@ -67,7 +67,7 @@ def inputs_of(observations: Sequence[Observation]) -> Array:
         "riichi": _of_opponents(observations, [o.riichi for o in observations]),
         "double_riichi": np.array(doubles, bool).reshape(-1, 3),
         "ippatsu": _of_opponents(observations, [o.ippatsu for o in observations]),
-        "safe": unpack(safe.reshape(n, 3)).reshape(n, 3 * 34),
+        "safe": unpack_masks(safe.reshape(n, 3)).reshape(n, 3 * 34),
         "melds": at_least(melds[:, 1:]),
         "first_wind": _one_of([o.seat for o in observations], 4),
         "wind": _one_of([(o.seat - o.dealer) % 4 for o in observations], 4),

@@ -81,12 +81,12 @@ def finish(decision: Decision) -> Finished:
 def _texts(decision: Decision, language: Language) -> Texts:
     advice, seen = decision.advice, decision.observation
     with override(language):
-        before = situation(advice, seen)
+        before = len(situation(advice, seen))
         whole: Sequence[str] = sentences(decision, seen)
         return Texts(
             language,
             headline(advice, seen),
-            before,
+            tuple(whole[:before]),
             answer(advice, seen),
-            tuple(whole[len(before) :]),
+            tuple(whole[before:]),
         )

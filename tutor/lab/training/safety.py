@@ -17,7 +17,7 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import waits
 from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
-from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.positions import Array, Positions, unpack_masks
 from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety_features import (
     TENPAI_SIGNS,
@@ -45,7 +45,7 @@ def positions_and_waits(record: GameRecord) -> tuple[Positions | None, Array]:
     """Return the decisions of a game, None without any, and (n, 34) bool: whether an opponent waits
     on the kind."""
     positions, waits = positions_and_opponents_waits(record)
-    return positions, unpack(np.bitwise_or.reduce(waits, axis=1))
+    return positions, unpack_masks(np.bitwise_or.reduce(waits, axis=1))
 
 
 def positions_and_opponents_waits(record: GameRecord) -> tuple[Positions | None, Array]:
@@ -242,10 +242,10 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     rivers = rivers_of(positions)
     closed = ~positions.riichi
     entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)
-    safe = unpack(positions.genbutsu)
+    safe = unpack_masks(positions.genbutsu)
     codes, left = ryanmen(safe, positions.unseen, walls=True)
     tenpai = waits != 0
-    possible = ~(safe | unpack(positions.passed)) & tenpai[..., None]
+    possible = ~(safe | unpack_masks(positions.passed)) & tenpai[..., None]
     of_tiles = np.stack(
         [
             np.broadcast_to(of_kinds(entry), possible.shape)[possible].astype(np.int8)
@@ -258,7 +258,7 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
         entries,
         tenpai[closed],
         of_tiles,
-        unpack(waits)[possible],
+        unpack_masks(waits)[possible],
         possible.sum(axis=2)[tenpai].astype(np.int16),
         places[tenpai].astype(np.int8),
     )

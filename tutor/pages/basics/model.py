@@ -20,7 +20,6 @@ from tutor.text.thinking import hand_groups
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 _GIVEN: Final = (Line.WHOLE, Line.PAIR)
-"""The groups that are drawn before the answer."""
 PRICED_AIMS: Final = (Aim.RIICHI, Aim.FURITEN)
 """Steps that show what a wait pays: with riichi, which they have taught."""
 READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)
@@ -69,7 +68,7 @@ def click(state: StepState, tile: Tile) -> StepState:
     return state if reply is None else replace(state, reply=reply)
 
 
-def press_button(state: StepState, act: str) -> StepState:
+def press(state: StepState, act: str) -> StepState:
     if act not in acts_of(state):
         return state
     if act in (RIICHI, BACK):
@@ -129,14 +128,15 @@ def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
         return tuple(_sorted(sort, tuple(tiles)) for sort, tiles in sorts.items())
     if aim is Aim.WIN or (state.is_done and aim in READY_AIMS):
         groups = hand_groups(seen, None)
-        return groups if aim in PRICED_AIMS else tuple(map(_without_price, groups))
+        if aim in PRICED_AIMS:
+            return groups
+        return tuple(
+            replace(group, ghosts=tuple(replace(each, pays="") for each in group.ghosts))
+            for group in groups
+        )
     if aim is Aim.PON or aim in READY_AIMS:
         return tuple(group for group in hand_groups(seen, None) if group.line in _GIVEN)
     return ()
-
-
-def _without_price(group: Group) -> Group:
-    return replace(group, ghosts=tuple(replace(ghost, pays="") for ghost in group.ghosts))
 
 
 def _picture(state: StepState, seen: Observation, groups: tuple[Group, ...]) -> tuple[Group, ...]:

@@ -9,12 +9,20 @@ from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 from rules.tiles import Tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
-from tutor.pages.basics.model import StepState, StepView, click, press_button, view_of
+from tutor.pages.basics.model import StepState, StepView, click, press, view_of
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.keys_sheet import KeyHelp, basics_keys
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, EmptyState, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    EmptyState,
+    SidePanel,
+    column_of,
+    row_of,
+    scroll_to,
+    scroller_of,
+)
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
@@ -25,11 +33,8 @@ from tutor.pages.parts.yaku_card import YakuCard
 from tutor.pages.table.play import PlayTable
 from tutor.pages.yaku.words import commonest_yaku
 from tutor.practice.session import BACK, RIICHI
-from tutor.settings import Settings
 
-RECAP_YAKU = 10
 SIGN_SIDE = 18
-"""Pixels at 100 % of the sign before the reply to an answer."""
 
 
 class StepSide(SidePanel):
@@ -39,23 +44,21 @@ class StepSide(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         body = QWidget()
-        self.place, self.title, self.task = (Label(body) for _ in range(3))
+        self.place, self.title, self.task = labels(body, "hint", "plan", "section")
         self.sign = SignIcon(body)
         self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = Gloss(body)
         self.reply = styled(QFrame(body), "card")
         self.picture = ThinkingPicture(body)
-        for label, role in ((self.place, "hint"), (self.title, "plan"), (self.task, "section")):
-            label.setProperty("look", role)
-            label.setWordWrap(True)
         self.back, self.skip = KeyButton(self), KeyButton(self)
         self.next = KeyButton(self, "primary")
         self.back.clicked.connect(self.back_requested)
         for button in (self.skip, self.next):
             button.clicked.connect(self.next_requested)
         for label in (self.idea, self.said):
-            label.asked.connect(self._explain)
+            label.asked.connect(self.gloss.toggle)
+            label.asked.connect(lambda _: scroll_to(self.gloss))
         row_of(
             (self.sign, 0, Qt.AlignmentFlag.AlignTop),
             (self.said, 1),
@@ -112,10 +115,6 @@ class StepSide(SidePanel):
         self.skip.setVisible(not view.is_done)
         self.next.setVisible(view.is_done)
         self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
-
-    def _explain(self, key: str) -> None:
-        self.gloss.toggle(key)
-        self.scroller.ensureWidgetVisible(self.gloss)
 
 
 class StepTable(PlayTable):
@@ -174,7 +173,7 @@ class StepTable(PlayTable):
         self._take(click(self.state, tile))
 
     def press(self, act: str) -> None:
-        self._take(press_button(self.state, act))
+        self._take(press(self.state, act))
 
     def press_riichi(self) -> None:
         self.press(BACK if self.state.riichi else RIICHI)
@@ -201,14 +200,10 @@ class StepTable(PlayTable):
         return (self.table.hand.buttons[0], self.bar, self.side.scroller)
 
 
-class BasicsPage(QStackedWidget):
-    settings_requested = Signal(object)
-    play_requested = Signal()
-    yaku_requested = Signal()
-
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+class BasicsPage(Page, QStackedWidget):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.settings = settings
+        self.host = host
         self.table = StepTable(self)
         self.end = EmptyState("practice", 3, self)
         self.recap = styled(Label(self.end), "section", wraps=True)
@@ -221,7 +216,7 @@ class BasicsPage(QStackedWidget):
         self.table.next_requested.connect(self.go_on)
         self.table.back_requested.connect(self.go_back)
         self.end.pressed.connect(self._leave_end)
-        self._show_at(step_at(settings.basics))
+        self._show_at(step_at(host.settings.basics))
         self.retranslate()
 
     # --- navigation ---------------------------------------------------------------------------
@@ -235,15 +230,14 @@ class BasicsPage(QStackedWidget):
             self._show_at(self.table.state.at - 1)
 
     def _keep(self) -> None:
-        key = STEP_KEYS[self.table.state.at]
-        if key not in self.settings.basics:
-            self.settings = replace(self.settings, basics=(*self.settings.basics, key))
+        key, settings = STEP_KEYS[self.table.state.at], self.host.settings
+        if key not in settings.basics:
+            self.host.change_settings(replace(settings, basics=(*settings.basics, key)))
             self.table.show_past(self._past)
-            self.settings_requested.emit(self.settings)
 
     @property
     def _past(self) -> tuple[bool, ...]:
-        return tuple(key in self.settings.basics for key in STEP_KEYS)
+        return tuple(key in self.host.settings.basics for key in STEP_KEYS)
 
     def _show_at(self, at: int) -> None:
         if at < len(STEP_KEYS):
@@ -257,7 +251,7 @@ class BasicsPage(QStackedWidget):
             self.end.take_focus()
 
     def _fill_recap(self) -> Iterator[None]:
-        for number, entry in enumerate(commonest_yaku(RECAP_YAKU)):
+        for number, entry in enumerate(commonest_yaku(10)):
             if number == len(self.cards):
                 self.cards.append(YakuCard(self.end))
                 self.end.add_below(self.cards[-1])
@@ -266,17 +260,14 @@ class BasicsPage(QStackedWidget):
 
     def _leave_end(self, button: int) -> None:
         if button == 0:
-            self.play_requested.emit()
+            self.host.play_first()
         elif button == 1:
-            self.yaku_requested.emit()
+            self.host.show_page("yaku")
         else:
             self._show_at(0)
             self.take_focus()
 
     # --- page protocol ------------------------------------------------------------------------
-
-    def set_settings(self, settings: Settings) -> None:
-        self.settings = settings
 
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("First steps"))
@@ -306,9 +297,6 @@ class BasicsPage(QStackedWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
-
-    def keys(self) -> KeyHelp:
-        return basics_keys()
 
     def close_page(self) -> None:
         self._pieces.stop()

@@ -1,9 +1,9 @@
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
-from typing import Final, overload
+from typing import Any, Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -31,12 +31,11 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.annotated import write
 from tutor.export.figure_tables import Selection
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
-from tutor.export.given_sets import GivenSet, homework_title
+from tutor.export.given_sets import homework_title
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
 from tutor.pages.classroom.state_model import ClassState, solved
@@ -365,9 +364,9 @@ def export_class(
             trees.shipped_tree(),
             _outputs(
                 wanted,
-                "" if wanted.anonymous else opened.name,
-                class_sets(opened, pupils),
-                class_habits(opened, pupils),
+                title="" if wanted.anonymous else opened.name,
+                sets=class_sets(opened, pupils),
+                habits=class_habits(opened, pupils),
             ),
             pupils,
             jobs=jobs,
@@ -486,16 +485,9 @@ def _paths(wanted: ExportRequest) -> list[Path]:
     return [with_ending(wanted.path, ending_of(kind)) for kind in wanted.kinds]
 
 
-def _outputs(
-    wanted: ExportRequest,
-    title: str = "",
-    sets: tuple[GivenSet, ...] = (),
-    habits: Mapping[str, ShownHabits] | None = None,
-) -> list[tuple[AnyFormat, Path]]:
+def _outputs(wanted: ExportRequest, **about: Any) -> list[tuple[AnyFormat, Path]]:
     created = datetime.now().astimezone()
-    formats = [
-        format_of(kind, wanted.language, created, title, sets, habits) for kind in wanted.kinds
-    ]
+    formats = [format_of(kind, wanted.language, created, **about) for kind in wanted.kinds]
     return [*zip(formats, _paths(wanted), strict=True)]
 
 

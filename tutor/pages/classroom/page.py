@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, Q
 from rules.message import Message
 from tutor.language import gettext
 from tutor.pages.classroom.model import opening, opening_sample, sample_games
+from tutor.pages.host import Page
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import IdleJob, Jobs
-from tutor.pages.parts.keys_sheet import KeyHelp, class_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
 from tutor.pages.parts.look import look, styled
@@ -126,7 +126,7 @@ def _import_view() -> None:
     from tutor.pages.classroom import classroom  # noqa: F401
 
 
-class ClassPage(QStackedWidget):
+class ClassPage(Page, QStackedWidget):
     troubled = Signal(object)
     opened = Signal(str)
     set_dropped = Signal(str)
@@ -313,9 +313,6 @@ class ClassPage(QStackedWidget):
 
     def moment(self) -> TreeMoment | None:
         return self.view.moment() if self.view is not None else None
-
-    def keys(self) -> KeyHelp:
-        return class_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.view.areas() if self.view is not None else self.empty.areas()

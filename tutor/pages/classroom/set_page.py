@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.classroom.model import OpenedSet, reading_set, solving
+from tutor.pages.host import Page
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.pages.parts.layouts import EmptyState
 from tutor.pages.parts.model import after, result_of
 from tutor.pages.tree.model import TreeMoment, moment_at
@@ -33,7 +33,7 @@ def _import_parts() -> None:
     from tutor.pages.classroom import solution  # noqa: F401
 
 
-class SetPage(QStackedWidget):
+class SetPage(Page, QStackedWidget):
     troubled = Signal(object)
     leave_requested = Signal()
     tree_requested = Signal()
@@ -196,9 +196,6 @@ class SetPage(QStackedWidget):
         if not isinstance(decision, Decision):
             return None
         return moment_at(decision.observation, decision.advice.choice)
-
-    def keys(self) -> KeyHelp:
-        return problem_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         part = self.currentWidget()

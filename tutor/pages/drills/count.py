@@ -3,7 +3,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QScrollArea, QWidget
 
 from rules.tiles import Tile
 from tutor.drills.counting import CountDrill, PointsDrill, Row, UkeireDrill
@@ -12,19 +12,17 @@ from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.position import SIGN_ICONS, DrillHeader
 from tutor.pages.drills.words import verdict_view
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, column_of, press_enter, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, column_of, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.text.drills import asked_line, choice_line, count_lines, count_title
 from tutor.text.names import commas, tile_word
 
-CARD_WIDTH = 620
 TILE = 36
-"""Pixels at 100 % of the widest tile."""
 RIGHT, WRONG = "✓", "✗"
 
 
@@ -102,38 +100,25 @@ class CountPosition(QWidget):
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)
         self.scroller.fill(body)
         self._card, inner = self.scroller.card, self.scroller.inner
-        self.lines = [Label(self._card) for _ in range(2)]
+        self.lines = labels(self._card, "hint", "hint")
         self.hand = TileRows(self._card, TILE)
         self.dora_name = styled(Label(self._card), "label")
-        self.dora, self.indicator = QHBoxLayout(), TileRows(self._card, 22, fixed=True)
-        for line in self.lines:
-            line.setProperty("look", "hint")
-            line.setWordWrap(True)
-            inner.addWidget(line)
-        inner.addWidget(self.hand)
-        self.dora.addWidget(self.dora_name)
-        self.dora.addWidget(self.indicator)
-        self.dora.addStretch(1)
-        inner.addLayout(self.dora)
+        self.indicator = TileRows(self._card, 22, fixed=True)
         self.rows = [ChoiceRow(self._card) for _ in range(3)]
         for row in self.rows:
             row.chosen.connect(self._choose)
-            inner.addWidget(row)
         self.sign = SignIcon(self._card)
-        self.verdict, self.again = Label(self._card), Label(self._card)
-        self.verdict.setProperty("look", "section")
-        self.again.setProperty("look", "hint")
-        head = row_of(self.sign, (self.verdict, 1))
-        inner.addLayout(head)
-        self.reasons = styled(Label(self._card), "body")
-        for label in (self.verdict, self.again, self.reasons):
-            label.setWordWrap(True)
-            show_plain(label)
-        inner.addWidget(self.reasons)
-        inner.addWidget(self.again)
+        self.verdict, self.again, self.reasons = labels(
+            self._card, "section", "hint", "body", plain=True
+        )
         self.button = KeyButton(self._card, "primary")
         self.button.clicked.connect(self.go_on)
-        inner.addWidget(self.button)
+        dora, head = (
+            row_of(self.dora_name, self.indicator, STRETCH),
+            row_of(self.sign, (self.verdict, 1)),
+        )
+        add_parts(inner, *self.lines, self.hand, dora, *self.rows, head)
+        add_parts(inner, self.reasons, self.again, self.button)
         column_of(self.header, (body, 1), on=self, margins=0, spacing=0)
         self.actions_by_key = key_actions(
             self, {"Ctrl+W": self.leave_requested.emit, "Space": self.go_on}
@@ -187,7 +172,7 @@ class CountPosition(QWidget):
                 chosen = None if picked is None else picked[at]
                 row.show_row(drill, drill.rows[at], chosen, is_open=view.marked is None)
         self._show_answer(view)
-        self._card.setMaximumWidth(look().px(CARD_WIDTH))
+        self._card.setMaximumWidth(look().px(620))
         self.setAccessibleName(gettext("Drills"))
         self.setAccessibleDescription(" ".join((line, count_title(drill), *texts)))
         self.scroller.setAccessibleName(count_title(drill))

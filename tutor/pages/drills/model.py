@@ -28,7 +28,6 @@ from tutor.strategy.tree import StrategyTree
 
 EXTRA_POSITIONS: Final = daily.SESSION_SIZE
 MIXED_AT: Final = 3
-"""How many positions come before what is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,6 @@ class DrillDay:
         return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
 
     def again(self, missed: Iterable[Drill | CountDrill]) -> "DrillDay":
-        """Return the day with only these drills to ask."""
         return replace(self, queue=tuple(missed))
 
     def with_answer(self, marked: MarkedAnswer) -> "DrillDay":
@@ -186,7 +184,8 @@ def _queue(day: DrillDay, more: bool) -> tuple[Drill | CountDrill, ...]:
     counted = 0
     for each, first in daily.COUNT_DAYS.items() if theme is None else ():
         counting = day.counting_of(each)
-        today = sum(was_answered_today(card, now) for card in _known(cards, counting))
+        known = [cards[drill.id] for drill in counting if drill.id in cards]
+        today = sum(was_answered_today(card, now) for card in known)
         counted += today
         if day.day >= first and not today and done < daily.SESSION_SIZE:
             mixed += daily.count_queue(counting, cards, now, daily.COUNTS_A_DAY)
@@ -194,10 +193,6 @@ def _queue(day: DrillDay, more: bool) -> tuple[Drill | CountDrill, ...]:
     course = day.day if theme is None else daily.AFTER_COURSE
     positions = daily.daily_queue(about, cards, now, day.tree, size - len(mixed) - counted, course)
     return (*positions[:MIXED_AT], *mixed, *positions[MIXED_AT:])
-
-
-def _known(cards: Mapping[str, Card], drills: Iterable[CountDrill]) -> list[Card]:
-    return [cards[drill.id] for drill in drills if drill.id in cards]
 
 
 def _card_after(cards: Mapping[str, Card], answered: daily.AnyAnswer, now: datetime) -> Card:
@@ -209,11 +204,10 @@ def reading_day(
     place: HistoryPlace,
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,
-    bundled: Path | None = None,
     theme: Theme | None = None,
 ) -> Job:
     tree = trees.shipped_tree()
-    yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
+    yield read_day(place.path(), place.now(), tree, waiting, more, theme=theme)
 
 
 def counting(place: HistoryPlace, day: DrillDay, drill: CountDrill, chosen: tuple[int, ...]) -> Job:

@@ -3,7 +3,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -11,22 +10,20 @@ from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Tile
-from tutor.drills.counting import CountDrill
 from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import day_of
+from tutor.drills.spacing import calendar_day
 from tutor.language import gettext
 from tutor.pages.drills.count import CountPosition, CountView
 from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
 from tutor.pages.drills.position import DrillPosition, PositionView
 from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
 from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
-from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import ChoiceBox, KeyButton
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.keys_sheet import KeyHelp, drills_keys
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, CardPage, press_enter, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
@@ -37,48 +34,30 @@ from tutor.text.messages import error_sentence
 
 
 class DrillsCard(QFrame):
-    begin_requested = Signal()
-    retry_requested = Signal()
-    more_requested = Signal()
-    theme_requested = Signal(int)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sign, self.title = SignIcon(self), styled(Label(self), "title", wraps=True)
         above = (self.sign, self.title)
         self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
         self._card, inner = self.scroller.card, self.scroller.inner
-        self.lines = [Label(self._card) for _ in range(4)]
-        show_plain(self.title, *self.lines)
-        for number, line in enumerate(self.lines):
-            line.setProperty("look", "hint" if number else "body")
-            line.setWordWrap(True)
-            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            inner.addWidget(line)
+        show_plain(self.title)
+        self.lines = labels(self._card, "body", "hint", "hint", "hint", plain=True)
         self.missed = styled(Label(self._card), "body", wraps=True, plain=True)
-        inner.addWidget(self.missed)
         self.retry = styled(QPushButton(self._card), "outline")
-        self.retry.clicked.connect(self.retry_requested)
-        inner.addWidget(self.retry)
         self.purpose = styled(Label(self._card), "hint", wraps=True)
+        for line in (*self.lines, self.purpose):
+            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._theme_name = Label(self._card)
-        self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        inner.addWidget(self.purpose)
         self.theme = ChoiceBox(self._card)
         self.theme.setMinimumHeight(34)
-        self.theme.activated.connect(self.theme_requested)
         self._theme_name.setBuddy(self.theme)
         row = row_of(STRETCH, self._theme_name, self.theme, STRETCH, spacing=10)
-        inner.addLayout(row)
         self._space = QWidget(self._card)
         self._space.setFixedHeight(4)
-        inner.addWidget(self._space)
         self.begin = KeyButton(self._card, "primary")
         self.more = styled(QPushButton(self._card), "outline")
-        self.begin.clicked.connect(self.begin_requested)
-        self.more.clicked.connect(self.more_requested)
-        inner.addWidget(self.begin)
-        inner.addWidget(self.more)
+        add_parts(inner, *self.lines, self.missed, self.retry, self.purpose, row)
+        add_parts(inner, self._space, self.begin, self.more)
         self.scroller.fill(self)
 
     def show_card(self, view: CardView) -> None:
@@ -90,10 +69,7 @@ class DrillsCard(QFrame):
         name = gettext("Theme")
         self._theme_name.setText(name)
         self.theme.setAccessibleName(name)
-        if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
-            self.theme.clear()
-            self.theme.addItems(list(view.themes))
-        self.theme.setCurrentIndex(view.theme_at)
+        self.theme.show_choices(view.themes, view.theme_at)
         for part in (self._theme_name, self.theme):
             part.setVisible(bool(view.themes))
         missed = [gettext("Missed this time:"), *view.missed] if view.missed else []
@@ -122,14 +98,11 @@ class DrillsCard(QFrame):
 
 
 class SessionView(QStackedWidget):
-    discarded = Signal(object, int)
     day_requested = Signal(bool, object)
-    remove_requested = Signal(object)
-    keys_requested = Signal()
 
-    def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
+    def __init__(self, day: DrillDay, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.day = day
+        self.day, self._writer = day, host.history_writer
         self.done: list[MarkedAnswer] = []
         self._more = False
         self.theme: Theme | None = None
@@ -137,20 +110,24 @@ class SessionView(QStackedWidget):
         self.counter = CountPosition(self)
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
-        self.card.retry_requested.connect(self.retry)
-        self.counted = self.counter.answered
-        self.counter.next_requested.connect(self.go_on)
-        self.counter.leave_requested.connect(self.leave)
-        self.counter.keys_requested.connect(self.keys_requested)
-        self.card.begin_requested.connect(self.begin)
-        self.card.more_requested.connect(self.go_beyond)
-        self.card.theme_requested.connect(self.choose_theme)
+        self.card.retry.clicked.connect(self.retry)
+        self.answerer = Jobs(self)
+        self.answerer.found.connect(self._take)
+        self.answerer.failed.connect(self._take_back)
+        self._writer.done.connect(self._carried_out)
+        self.counter.answered.connect(
+            lambda *given: self.answerer.start(counting(self._writer.place, self.day, *given))
+        )
+        for part in (self.counter, self.position):
+            part.next_requested.connect(self.go_on)
+            part.leave_requested.connect(self.leave)
+            part.keys_requested.connect(host.show_keys)
+        self.card.begin.clicked.connect(self.begin)
+        self.card.more.clicked.connect(self.go_beyond)
+        self.card.theme.activated.connect(self.choose_theme)
         self.position.discarded.connect(self._discard)
-        self.position.next_requested.connect(self.go_on)
-        self.position.leave_requested.connect(self.leave)
-        self.position.remove_requested.connect(self._remove)
-        self.position.keys_requested.connect(self.keys_requested)
-        self.tree_requested = self.position.tree_requested
+        self.position.tree_requested.connect(lambda: host.show_page("tree"))
+        self.position.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
         self.refresh()
 
     @property
@@ -160,8 +137,8 @@ class SessionView(QStackedWidget):
     def show_day(self, day: DrillDay) -> None:
         if self.is_asking:
             return
-        today = day_of(day.now, day.now)
-        self.done = [each for each in self.done if day_of(each.at, day.now) == today]
+        today = calendar_day(day.now, day.now)
+        self.done = [each for each in self.done if calendar_day(each.at, day.now) == today]
         for marked in self.done:
             card = day.cards.get(marked.card.drill)
             if card is None or card.answered is None or card.answered < marked.at:
@@ -205,7 +182,7 @@ class SessionView(QStackedWidget):
         elif view is not None and view.question.drill.id == id_:
             self.position.show_position(replace(view, marked=marked))
 
-    def take_back(self) -> None:
+    def _take_back(self, _: BaseException) -> None:
         view = self.position.view
         if view is not None and view.marked is None:
             self.position.show_position(replace(view, chosen=None))
@@ -255,11 +232,19 @@ class SessionView(QStackedWidget):
         view = self.position.view
         if view is not None:
             self.position.show_position(replace(view, chosen=Tile(tile)))
-            self.discarded.emit(view.question, tile)
+            asked = answering(self._writer.place, self.day, view.question, Tile(tile))
+            self.answerer.start(asked)
 
-    def _remove(self) -> None:
-        if self.position.view is not None:
-            self.remove_requested.emit(self.position.view.question.drill)
+    @Slot(object)
+    def _take(self, marked: MarkedAnswer) -> None:
+        if marked.answered.drill.source is not DrillSource.SHARED:
+            self._writer.take(RecordAnswer(marked.answered, marked.at))
+        self.show_answer(marked)
+
+    @Slot(object)
+    def _carried_out(self, result: CommandResult) -> None:
+        if isinstance(result.command, RemoveDrill):
+            self.drop(result.command.drill)
 
     def retranslate(self) -> None:
         self.refresh()
@@ -295,52 +280,34 @@ def _faults_line(faults: Sequence[Message | Exception]) -> str:
     return " ".join(fault_line(fault) for fault in faults)
 
 
-def _import_page() -> None:
-    import_module("tutor.pages.drills.page")
-
-
-class DrillsPage(QStackedWidget):
-    troubled = Signal(object)
-    keys_requested = Signal()
-    tree_requested = Signal()
-
-    def __init__(
-        self, writer: HistoryWriter, bundled: Path | None = None, parent: QWidget | None = None
-    ) -> None:
+class DrillsPage(Page, QStackedWidget):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._writer = writer
+        self.host, self._writer = host, host.history_writer
         self.session: SessionView | None = None
-        self._bundled = bundled
         self._said: object = None
         self._pasted: Drill | None = None
         self.message = styled(Label(self), "hint", plain=True)
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self.message)
-        self.reader, self.answerer = Jobs(self), Jobs(self)
+        self.reader = Jobs(self)
         self.reader.found.connect(self._show_day)
         self.reader.failed.connect(self._fell)
-        self.answerer.found.connect(self._show_answer)
-        self.answerer.failed.connect(self._answer_fell)
-        writer.done.connect(self._carried_out)
         self.retranslate()
 
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
-        wanted = reading_day(self._writer.place, self._writer.waiting, more, self._bundled, theme)
-        self.reader.start(after(_import_page, wanted))
+        wanted = reading_day(self._writer.place, self._writer.waiting, more, theme=theme)
+        self.reader.start(after(partial(import_module, __name__), wanted))
 
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:
         if self.session is None:
-            session = SessionView(day, self)
-            session.discarded.connect(self._answer)
-            session.counted.connect(self._answer_count)
+            session = SessionView(day, self.host, self)
             session.day_requested.connect(self.read)
-            session.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
-            session.keys_requested.connect(self.keys_requested)
-            session.tree_requested.connect(self.tree_requested)
+            session.answerer.failed.connect(self._fell)
             self.addWidget(session)
             had_focus = self.message.hasFocus()
             self.setCurrentWidget(session)
@@ -352,7 +319,7 @@ class DrillsPage(QStackedWidget):
         if self._pasted is not None:
             self.open_position(self._pasted)
         if day.faults and day.faults != self._said:
-            self.troubled.emit(partial(_faults_line, day.faults))
+            self.host.show_error(partial(_faults_line, day.faults))
         self._said = day.faults
 
     def open_position(self, drill: Drill) -> None:
@@ -361,41 +328,12 @@ class DrillsPage(QStackedWidget):
         if self.session is not None:
             self.session.ask_first(drill)
 
-    # --- answers --------------------------------------------------------------------------------
-
-    def _answer(self, question: "DrillQuestion", tile: int) -> None:
-        if self.session is not None:
-            place = self._writer.place
-            self.answerer.start(answering(place, self.session.day, question, Tile(tile)))
-
-    def _answer_count(self, drill: CountDrill, chosen: tuple[int, ...]) -> None:
-        if self.session is not None:
-            self.answerer.start(counting(self._writer.place, self.session.day, drill, chosen))
-
-    @Slot(object)
-    def _show_answer(self, marked: "MarkedAnswer") -> None:
-        if marked.answered.drill.source is not DrillSource.SHARED:
-            self._writer.take(RecordAnswer(marked.answered, marked.at))
-        if self.session is not None:
-            self.session.show_answer(marked)
-
-    @Slot(object)
-    def _carried_out(self, result: CommandResult) -> None:
-        if self.session is not None and isinstance(result.command, RemoveDrill):
-            self.session.drop(result.command.drill)
-
     # --- problems -------------------------------------------------------------------------------
 
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
-        self.troubled.emit(partial(error_sentence, error))
-
-    @Slot(object)
-    def _answer_fell(self, error: BaseException) -> None:
-        if self.session is not None:
-            self.session.take_back()
-        self._fell(error)
+        self.host.show_error(partial(error_sentence, error))
 
     # --- page protocol ------------------------------------------------------------------------
 
@@ -416,12 +354,10 @@ class DrillsPage(QStackedWidget):
     def moment(self) -> TreeMoment | None:
         return self.session.moment() if self.session is not None else None
 
-    def keys(self) -> KeyHelp:
-        return drills_keys()
-
     def areas(self) -> tuple[QWidget, ...]:
         return self.session.areas() if self.session is not None else (self.message,)
 
     def close_page(self) -> None:
         self.reader.close()
-        self.answerer.close()
+        if self.session is not None:
+            self.session.answerer.close()

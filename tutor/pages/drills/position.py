@@ -13,11 +13,11 @@ from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import PanelView, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.header import TableHeader
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.label import labels
+from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
+from tutor.pages.parts.look import look
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import keep_hyphens, show_plain
+from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.signs import SignIcon
 from tutor.pages.table.model import HandMarks, tile_marks
 from tutor.pages.table.play import PlayTable
@@ -65,16 +65,15 @@ SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIA
 
 
 class DrillSide(SidePanel):
-    next_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.question = self._question_part()
+        body = QWidget()
+        self.title, *self.lines = labels(body, "title", "section", "hint", "hint", plain=True)
+        column_of(self.title, *self.lines, STRETCH, on=body, margins=(20, 12, 20, 14), spacing=10)
+        self.question = scroller_of(body, self, takes_focus=True)
         self.answer = QWidget(self)
         self.sign = SignIcon(self.answer)
-        self.verdict, self.again = Label(self.answer), Label(self.answer)
-        self.verdict.setProperty("look", "section")
-        self.again.setProperty("look", "hint")
+        self.verdict, self.again = labels(self.answer, "section", "hint")
         self.panel = AdvicePanel(self.answer)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue has its own button
@@ -84,9 +83,6 @@ class DrillSide(SidePanel):
             between.setSpacing(0)
         self.tree_requested = self.panel.tree_requested
         self.button = KeyButton(self.answer, "primary")
-        self.button.clicked.connect(self.next_requested)
-        self.verdict.setWordWrap(True)
-        self.again.setWordWrap(True)
         words = column_of(self.verdict, self.again, spacing=2)
         head = row_of(
             (self.sign, 0, Qt.AlignmentFlag.AlignTop),
@@ -97,21 +93,6 @@ class DrillSide(SidePanel):
         foot = row_of(self.button, margins=(20, 4, 20, 12))
         column_of(head, (self.panel, 1), foot, on=self.answer, margins=0, spacing=2)
         column_of(self.question, self.answer, on=self, margins=0)
-
-    def _question_part(self) -> QScrollArea:
-        body = QWidget()
-        self.title = styled(Label(body), "title")
-        self.lines = [Label(body) for _ in range(3)]
-        show_plain(self.title, *self.lines)
-        column = column_of(self.title, on=body, margins=(20, 12, 20, 14), spacing=10)
-        for number, line in enumerate(self.lines):
-            line.setProperty("look", "hint" if number else "section")
-            column.addWidget(line)
-        for label in (self.title, *self.lines):
-            label.setWordWrap(True)
-        column.addStretch(1)
-        made = scroller_of(body, self, takes_focus=True)
-        return made
 
     @property
     def scroller(self) -> QScrollArea:
@@ -159,7 +140,7 @@ def _answer_of(marked: MarkedAnswer) -> DrillAnswer:
 class DrillPosition(PlayTable):
     discarded = Signal(int)
     next_requested = Signal()
-    remove_requested = Signal()
+    remove_requested = Signal(object)
     leave_requested = Signal()
     tree_requested = Signal()
 
@@ -170,7 +151,7 @@ class DrillPosition(PlayTable):
         self.header, self.side = DrillHeader(self), DrillSide(self)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.side.next_requested.connect(self.next_requested)
+        self.side.button.clicked.connect(self.next_requested)
         self.side.tree_requested.connect(self.tree_requested)
         self.side.panel.copy_requested.connect(self.table.open_menu)
         self.header.remove.clicked.connect(self.ask_to_remove)
@@ -271,7 +252,7 @@ class DrillPosition(PlayTable):
             return
         if self._asked_to_remove:
             self._asked_to_remove = False
-            self.remove_requested.emit()
+            self.remove_requested.emit(self.view.question.drill)
         else:
             self._asked_to_remove = True
         self.refresh()

@@ -8,7 +8,7 @@ from rules.tiles import EAST, SEATS, Seat
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import SITTING, AnyAnswer
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import day_of, next_day
+from tutor.drills.spacing import calendar_day, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.practice.results import WinResult
@@ -29,7 +29,6 @@ class CardView:
     themes: tuple[str, ...] = ()
     theme_at: int = 0
     missed: tuple[str, ...] = ()
-    """What was missed in the session, one line each."""
     retry: str = ""
 
 
@@ -39,7 +38,6 @@ class VerdictView:
     text: str
     again: str
     reasons: tuple[str, ...] = ()
-    """How a count comes about."""
 
 
 THEMES: Final = (None, *Theme)
@@ -55,10 +53,13 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
     words = [pattern.format(theme=drills.theme_word(theme), count=counts[theme]) for theme in Theme]
     missed = missed_of(done)
+    theme = day.theme
+    asked = {drill.idea for drill in day.queue if isinstance(drill, Drill)}
+    purpose = drills.course_line(day.day, asked) if theme is None else drills.purpose_line(theme)
     retry = ngettext("Retry the missed one", "Retry the {count} missed", len(missed))
     return replace(
         _day_card(day, done),
-        purpose=_purpose(day) if day.queue else "",
+        purpose=purpose if day.queue else "",
         missed=tuple(drills.missed_line(marked.answered) for marked in missed),
         retry=retry.format(count=len(missed)) if missed else "",
         themes=(drills.theme_word(None), *words) if day.drills else (),
@@ -68,13 +69,6 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
 
 def missed_of(done: Sequence[MarkedAnswer]) -> tuple[MarkedAnswer, ...]:
     return tuple(each for each in done if each.answered.verdict is Verdict.OFF_PLAN)
-
-
-def _purpose(day: DrillDay) -> str:
-    if day.theme is not None:
-        return drills.purpose_line(day.theme)
-    asked = {drill.idea for drill in day.queue if isinstance(drill, Drill)}
-    return drills.course_line(day.day, asked)
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
@@ -154,7 +148,7 @@ def _next_due_line(day: DrillDay) -> str:
 def _days_until_next(day: DrillDay) -> int | None:
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
-    return (min(days) - day_of(day.now, day.now)).days if days else None
+    return (min(days) - calendar_day(day.now, day.now)).days if days else None
 
 
 def answered_prompt(answered: DrillAnswer) -> Prompt:

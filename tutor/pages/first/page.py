@@ -1,32 +1,37 @@
-from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
 from tutor.pages.first.model import open_choice, play_choice, sample_choice, steps_choice
 from tutor.pages.first.widgets import WIDTH, LaneLegend, RecentGamesButton, SampleHand, StartCard
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
-from tutor.pages.parts.keys_sheet import KeyHelp, first_keys
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of, scroller_of
-from tutor.pages.parts.look import icon, look, styled
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    column_of,
+    flow_of,
+    grid_of,
+    row_of,
+    scroller_of,
+    set_beside,
+)
+from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import SentenceLabel
+from tutor.practice.folder import unfinished
 from tutor.settings import Settings, options
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.pages.first.path_model import TodayView, WeekView
-
-
-SETTING_NAMES = ("language", "theme", "text_size")
 
 
 class StartSettings(QFrame):
@@ -42,7 +47,7 @@ class StartSettings(QFrame):
         flow = flow_of(self.numbers, gap=26, line_gap=10, centred=True)
         self.boxes: dict[str, OptionBox] = {}
         self._labels: dict[str, QLabel] = {}
-        for name in SETTING_NAMES:
+        for name in ("language", "theme", "text_size"):
             box, label = OptionBox(by_name[name], settings, self), Label(self)
             box.setMinimumHeight(34)
             box.requested.connect(self.requested)
@@ -65,16 +70,11 @@ class StartSettings(QFrame):
 
 
 class TodayRow(QWidget):
-    round_requested = Signal()
-    drills_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = styled(Label(self), "title", plain=True)
         self.streak = styled(Label(self), "hint", plain=True)
         self.round, self.drills = QPushButton(self), QPushButton(self)
-        self.round.clicked.connect(self.round_requested)
-        self.drills.clicked.connect(self.drills_requested)
         flow = flow_of(self.title, self.round, self.drills, self.streak, gap=12, line_gap=6)
         self.setLayout(flow)
         self.hide()
@@ -99,8 +99,6 @@ class TodayRow(QWidget):
 
 
 class WeekPath(QFrame):
-    asked = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
@@ -108,7 +106,6 @@ class WeekPath(QFrame):
         self.title = styled(Label(self), "section", wraps=True, plain=True)
         self.days = StepBar(self)
         self.idea = SentenceLabel(self, "label")
-        self.idea.asked.connect(lambda _: self.asked.emit())
         column_of(
             self.today, self.title, self.days, self.idea, on=self, margins=(18, 8, 18, 8), spacing=5
         )
@@ -122,35 +119,15 @@ class WeekPath(QFrame):
 
 GAP, EDGE, EDGE_BELOW = 14, 14, 8
 """Pixels between cards, at least at the sides, and above and below."""
-SEEN_MS = 100
-"""Milliseconds after the first frame before `painted` is emitted."""
 MIN_CARD_WIDTH = 230
 """Pixels at 100 % that a card must have to be beside others."""
 
 
-class FirstPage(QFrame):
-    play_requested = Signal()
-    steps_requested = Signal()
-    open_requested = Signal()
-    address_requested = Signal()
-    sample_requested = Signal()
-    painted = Signal()
-    terms_requested = Signal()
-    drills_requested = Signal()
-    shown = Signal()
-    source_requested = Signal(str)
-    settings_requested = Signal(object)
-
-    def __init__(
-        self,
-        settings: Settings,
-        is_interrupted: Callable[[], bool],
-        parent: QWidget | None = None,
-        games: Path | None = None,
-    ) -> None:
+class FirstPage(Page, Fitting, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings, self._is_interrupted = settings, is_interrupted
-        self._interrupted = is_interrupted()
+        self.host, settings = host, host.settings
+        self._interrupted = bool(unfinished(host.games))
         self.title, self.line = styled(Label(self), "plan"), styled(Label(self), "hint", wraps=True)
         self.cards = QWidget(self)
         self.steps = StartCard(steps_choice(settings.basics), self.cards)
@@ -164,51 +141,37 @@ class FirstPage(QFrame):
         self._grid = grid_of(on=self.cards, margins=0, across=GAP, down=GAP)
         self.address = styled(QPushButton(self), "link")
         self.steps_again = styled(QPushButton(self), "link")
-        self.recent = styled(RecentGamesButton(games, self), "link")
+        self.recent = styled(RecentGamesButton(host.games, self), "link")
         self.choices = StartSettings(settings, self)
         self.legend = LaneLegend(self)
         self._connect()
-        self._lay_out()
-        self.retranslate()
-
-    def _connect(self) -> None:
-        ways = (
-            (self.steps, self.steps_requested),
-            (self.steps_again, self.steps_requested),
-            (self.play, self.play_requested),
-            (self.open, self.open_requested),
-            (self.sample, self.sample_requested),
-            (self.address, self.address_requested),
-        )
-        for button, wanted in ways:
-            button.clicked.connect(lambda _=False, wanted=wanted: wanted.emit())
-        self.recent.chosen.connect(self.source_requested)
-        self.choices.requested.connect(self.settings_requested)
-        cards = (self.steps, self.play, self.open, self.sample)
-        key_actions(self, {card.way.key: card.click for card in cards})
-
-    def _lay_out(self) -> None:
         body = QWidget()
-        column = self._column = column_of(on=body, spacing=0)
-        column.addStretch(1)
-        column.addWidget(self.title)
-        column.addSpacing(4)
-        column.addWidget(self.line)
-        column.addSpacing(14)
-        column.addWidget(self.cards)
-        column.addSpacing(6)
         self._links = row_of(spacing=18)
         self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for link in self._all_links:
             self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
-        column.addLayout(self._links)
-        column.addSpacing(8)
-        column.addWidget(self.choices)
-        column.addSpacing(11)
-        column.addWidget(self.legend)
-        column.addStretch(1)
+        above = (STRETCH, self.title, 4, self.line, 14, self.cards, 6, self._links, 8)
+        below = (self.choices, 11, self.legend, STRETCH)
+        self._column = column_of(*above, *below, on=body, spacing=0)
         self.scroller = scroller_of(body, self)
         column_of(self.scroller, on=self, margins=0)
+        self.retranslate()
+
+    def _connect(self) -> None:
+        host, steps = self.host, partial(self.host.show_page, "basics")
+        for button, act in (
+            (self.steps, steps),
+            (self.steps_again, steps),
+            (self.play, host.play),
+            (self.open, host.choose_file),
+            (self.sample, host.open_sample),
+            (self.address, host.ask_address),
+        ):
+            button.clicked.connect(lambda _=False, act=act: act())
+        self.recent.chosen.connect(host.open_source)
+        self.choices.requested.connect(host.change_settings)
+        cards = (self.steps, self.play, self.open, self.sample)
+        key_actions(self, {card.way.key: card.click for card in cards})
 
     # --- content ------------------------------------------------------------------------------
 
@@ -218,7 +181,7 @@ class FirstPage(QFrame):
             gettext("At each turn it shows which plan fits your hand, and why. You decide.")
         )
         is_new = self._offers_steps and not self._interrupted
-        self.steps.show_way(steps_choice(self._settings.basics), first=is_new)
+        self.steps.show_way(steps_choice(self.host.settings.basics), first=is_new)
         self.steps.setVisible(self._offers_steps)
         self.steps_again.setText(gettext("Repeat the first steps"))
         self.steps_again.setVisible(not self._offers_steps)
@@ -232,14 +195,14 @@ class FirstPage(QFrame):
         self.recent.show_recent()
         self.address.setText(gettext("Paste the address of a game"))
         self.address.setToolTip(gettext("Paste an address (Ctrl+L)"))
-        self.choices.show_choices(self._settings)
+        self.choices.show_choices(self.host.settings)
         self.legend.show_legend()
         self.setAccessibleName(gettext("First page"))
-        self._arrange()
+        self.fit()
 
     @property
     def _offers_steps(self) -> bool:
-        at = step_at(self._settings.basics)
+        at = step_at(self.host.settings.basics)
         has_begun = self._ledger is not None and bool(self._ledger.met_concepts)
         has_begun |= self._done is not None and not self._done.is_empty
         return at < len(STEP_KEYS) and (at > 0 or not has_begun)
@@ -275,10 +238,10 @@ class FirstPage(QFrame):
 
         if self.week is None:
             self.week = WeekPath(self.cards)
-            self.week.asked.connect(self.terms_requested)
-            self.week.today.round_requested.connect(self.play_requested)
-            self.week.today.drills_requested.connect(self.drills_requested)
-            today = self.week.today
+            today, show_page = self.week.today, self.host.show_page
+            self.week.idea.asked.connect(lambda _: show_page("terms"))
+            today.round.clicked.connect(self.host.play)
+            today.drills.clicked.connect(lambda: show_page("drills"))
             for one, following in pairwise((self.steps, today.round, today.drills, self.week.idea)):
                 self.setTabOrder(one, following)  # although made last
         view = week_view(self._ledger)
@@ -289,23 +252,18 @@ class FirstPage(QFrame):
             self.week.today.show_today(today_view(self._done))
         self.week.show()
 
-    def set_settings(self, settings: Settings) -> None:
-        self._settings = settings
-
     @property
     def _all_links(self) -> tuple[QPushButton, ...]:
         return self.recent, self.address, self.steps_again
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         width = 3 * look().px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - width) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
         beside = self.width() - 2 * edge >= 3 * look().px(MIN_CARD_WIDTH) + 2 * GAP
         links = [link for link in self._all_links if link.isVisibleTo(self)]
         row = sum(link.sizeHint().width() + self._links.spacing() for link in links)
-        ways = QBoxLayout.Direction
-        fits = row <= self.width() - 2 * edge
-        self._links.setDirection(ways.LeftToRight if fits else ways.TopToBottom)
+        set_beside(self._links, row <= self.width() - 2 * edge)
         for above in (self.steps, self.week):
             if above is not None:
                 self._grid.addWidget(above, 0, 0, 1, 3 if beside else 1)
@@ -316,18 +274,19 @@ class FirstPage(QFrame):
         super().paintEvent(event)
         if not self._is_seen:
             self._is_seen = True
-            QTimer.singleShot(SEEN_MS, self, self.painted.emit)
+            QTimer.singleShot(100, self, self.read_history)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+    def read_history(self) -> None:
+        self.follow(self.host.course)
+        self.host.history_writer.keep_waiting(self.host.games)
 
     # --- page protocol ------------------------------------------------------------------------
 
     def take_focus(self) -> None:
-        self._interrupted = self._is_interrupted()
+        self._interrupted = bool(unfinished(self.host.games))
         self.retranslate()
-        self.shown.emit()
+        if self.knows_course:
+            self.host.course.read_again()
         is_new = self._offers_steps and not self._interrupted
         (self.steps if is_new else self.play).setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.scroller.verticalScrollBar().setValue(0)
@@ -335,6 +294,3 @@ class FirstPage(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         links = self.recent if self.recent.isVisibleTo(self) else self.address
         return (self.cards, links, self.choices)
-
-    def keys(self) -> KeyHelp:
-        return first_keys()

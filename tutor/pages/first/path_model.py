@@ -41,8 +41,6 @@ def today_view(done: Done) -> TodayView:
 class WeekView:
     title: str
     idea: str
-    name: str
-    key: str
     day: int
     past: tuple[bool, ...]
 
@@ -54,7 +52,7 @@ def week_view(ledger: ConceptLedger) -> WeekView:
     if following is None:
         title = gettext("You have met all {count} ideas of the course").format(count=len(COURSE))
         line = gettext("Next: your figures on the Progress page, and the drills of the day.")
-        return WeekView(title, line, "", "", len(WEEK) - 1, past)
+        return WeekView(title, line, len(WEEK) - 1, past)
     day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
     title = gettext("The course: {about} · {met} of {count} ideas met").format(
         about=day_about(day + 1), met=len(met), count=len(COURSE)
@@ -63,4 +61,4 @@ def week_view(ledger: ConceptLedger) -> WeekView:
     line = gettext("Next idea: {name}. {what} Play with hints to meet it.").format(
         name=term.word, what=term.gloss
     )
-    return WeekView(title, line, term.word, term.key, day, past)
+    return WeekView(title, line, day, past)

@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, parse_tiles
@@ -11,13 +11,19 @@ from tutor.language import gettext, pgettext
 from tutor.pages.first.model import StartChoice
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, FlowLayout, grid_of, row_of
-from tutor.pages.parts.look import AXES, MIN_INDEX_WIDTH, axis_colour, axis_name, look, styled
+from tutor.pages.parts.look import (
+    AXES,
+    MIN_INDEX_WIDTH,
+    Fitting,
+    axis_colour,
+    axis_name,
+    look,
+    styled,
+)
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip, use_height_for_width
 from tutor.pages.parts.signs import Ornament, SignIcon
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.settings import forget_games, recent_games
-
-LANE_ICONS = ("speed", "value", "safety")
 
 
 class LaneLegend(QFrame):
@@ -33,19 +39,20 @@ class LaneLegend(QFrame):
         self.show_legend()
 
     def show_legend(self) -> None:
-        colours = look().colours
+        colours, speed, value = (
+            look().colours,
+            gettext("Speed: win soon"),
+            gettext("Value: win much"),
+        )
+        lines = speed, value, gettext("Safety: lose little")
         for axis, (sign, name) in zip(AXES, self.entries, strict=True):
             hue = axis_colour(colours, axis).name()
-            sign.show_sign(LANE_ICONS[axis], 20, hue, axis_name(axis), colours.window)
-            name.setText(axis_line(axis))
+            sign.show_sign(
+                ("speed", "value", "safety")[axis], 20, hue, axis_name(axis), colours.window
+            )
+            name.setText(lines[axis])
         between = pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(between.join(name.text() for _, name in self.entries))
-
-
-def axis_line(axis: int) -> str:
-    return (gettext("Speed: win soon"), gettext("Value: win much"), gettext("Safety: lose little"))[
-        axis
-    ]
 
 
 SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
@@ -109,7 +116,7 @@ FLAT_CARD_WIDTH = 370
 PLATE, SIGN = 48, 26
 
 
-class StartCard(QPushButton):
+class StartCard(Fitting, QPushButton):
     def __init__(self, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.way = way
@@ -137,9 +144,9 @@ class StartCard(QPushButton):
         self.plate.setFixedSize(px(PLATE), px(PLATE))
         for label, text in ((self.title, way.title), (self.line, way.line), (self.cap, way.key)):
             label.setText(text)
-        self._lay_out()
+        self.fit()
 
-    def _lay_out(self) -> None:
+    def fit(self) -> None:
         flat = self.width() >= look().px(FLAT_CARD_WIDTH)
         places = ((0, 1), (1, 1), (0, 2)) if flat else ((2, 0), (3, 0), (0, 1))
         top, rows, middle = (
@@ -161,10 +168,6 @@ class StartCard(QPushButton):
         self._grid.setRowStretch(3, int(not flat))
         pad = look().px(14 if flat else 22)
         self._grid.setContentsMargins(look().px(22), pad, look().px(22), pad)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()
 
     def sizeHint(self) -> QSize:
         width = look().px(WIDTH)

@@ -1,7 +1,8 @@
-"""The only writer of the history: one command at a time, in the background.
+"""The only writer of the history, and what it says the learner has done.
 
 The map, top floor first: a line imports only from the lines below it.
 
+    course.py         what the learner has done, met and earned
     writer.py         hand commands over, tell what came of them
     writing_model.py  carry out one command
     model.py          commands and their results; the path of the history, and the clock

@@ -7,6 +7,8 @@ commands are dropped.
 
 from collections import deque
 from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -15,7 +17,12 @@ from tutor.pages.history import model as commands
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.model import Job
+from tutor.practice.folder import waiting
 from tutor.system.fault_report import write_report
+
+if TYPE_CHECKING:
+    from tutor.coach.advice import Decision
+    from tutor.practice.session import PracticeSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,16 @@ class HistoryWriter(QObject):
     def take(self, command: commands.Command) -> None:
         self._commands.append(command)
         self._queue()
+
+    def keep_waiting(self, folder: Path) -> None:
+        if waiting(folder):
+            self.take(commands.KeepWaitingGames(folder, self.place.now()))
+
+    def keep_practice(self, session: "PracticeSession") -> None:
+        self.take(commands.KeepPracticeGame(session, self.place.now()))
+
+    def add_drills(self, decisions: "tuple[Decision, ...]") -> None:
+        self.take(commands.AddDrills(decisions, self.place.now()))
 
     def close(self) -> None:
         self._queue()

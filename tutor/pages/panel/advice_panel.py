@@ -1,5 +1,5 @@
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
@@ -14,7 +14,7 @@ from tutor.pages.panel.cards import (
     SentenceLines,
     WhyLine,
 )
-from tutor.pages.panel.model import CandidateView
+from tutor.pages.panel.model import Candidate
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label
@@ -27,9 +27,11 @@ from tutor.pages.parts.layouts import (
     placed,
     row_of,
     scroller_of,
+    set_beside,
 )
 from tutor.pages.parts.look import (
     AXES,
+    Fitting,
     axis_colour,
     axis_ground,
     axis_name,
@@ -53,8 +55,6 @@ from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import glosses, term_of
 
 TILE_W, TILE_H = 34, 47
-COMPARED = 36
-"""Pixels of a tile beside another."""
 FIRST_BAR_X = 49
 ROW_INSET = 7
 
@@ -62,10 +62,10 @@ ROW_INSET = 7
 class CandidateRow(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._row: CandidateView | None = None
+        self._row: Candidate | None = None
         use_height_for_width(self)
 
-    def show_row(self, row: CandidateView) -> None:
+    def show_row(self, row: Candidate) -> None:
         self._row = row
         self.setAccessibleName(row.name)
         text = glosses(row.name, look().known)
@@ -91,7 +91,7 @@ class CandidateRow(PaintedText):
             metrics.boundingRect(
                 room, wrap, wrap_phrases(cell.text, metrics, room.width())
             ).height()
-            for cell in self._row.cells
+            for cell in self._row.bars
         )
         return max(57, 28 + round(text))
 
@@ -116,7 +116,7 @@ class CandidateRow(PaintedText):
             painter.drawRoundedRect(tile.adjusted(-2, -2, 2, 2), 6, 6)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
-            cell = row.cells[axis]
+            cell = row.bars[axis]
             x = FIRST_BAR_X + axis * column + ROW_INSET
             colours = look().colours
             bar = QRectF(x, 15, column - 12, 8)
@@ -175,13 +175,13 @@ class CandidateHeads(PaintedText):
 class CandidateTable(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lanes: Lanes = (False, False, False)
+        self.lanes: Lanes = (False, False, False)
         self._heads = CandidateHeads(self)
         self._column = column_of(self._heads, on=self, margins=(0, 0, 0, 4), spacing=0)
         self._rows: list[CandidateRow] = []
 
-    def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes) -> None:
-        self._lanes = lanes
+    def show_candidates(self, rows: tuple[Candidate, ...], lanes: Lanes) -> None:
+        self.lanes = lanes
         self._heads.show_heads(lanes)
         for widget, row in matched(
             self._rows, rows, lambda: placed(CandidateRow(self), self._column)
@@ -190,10 +190,6 @@ class CandidateTable(QWidget):
         self.setAccessibleName(gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
-
-    @property
-    def lanes(self) -> Lanes:
-        return self._lanes
 
     def shown_rows(self) -> tuple[CandidateRow, ...]:
         return tuple(row for row in self._rows if not row.isHidden())
@@ -206,7 +202,7 @@ class CandidateTable(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
-            if self._lanes[axis]:
+            if self.lanes[axis]:
                 painter.setBrush(axis_ground(look().colours, axis))
                 tint = QRectF(FIRST_BAR_X + axis * column + 1, 0, column - 2, self.height())
                 painter.drawRoundedRect(tint, 10, 10)
@@ -224,22 +220,16 @@ class ConceptLine(WhyLine):
             self.show_line(decision_panel.WhyView("idea", view.text), named)
 
 
-DRILL_KEY = "A"
-
-
 class DrillOffer(QWidget):
-    requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.button = KeyButton(self, "plain")
-        self.button.clicked.connect(self.requested)
         row_of(self.button, on=self, margins=0)
         self.setFocusProxy(self.button)
 
     def show_offer(self, added: bool) -> None:
         text = gettext("In your drills") if added else gettext("Add to drills")
-        self.button.show_key(text, DRILL_KEY)
+        self.button.show_key(text, "A")
         self.button.setFixedHeight(look().px(36))
 
 
@@ -256,7 +246,7 @@ class StepButton(QPushButton):
 class TileComparison(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._yours, self._best = (TileRows(self, COMPARED, fixed=True) for _ in range(2))
+        self._yours, self._best = (TileRows(self, 36, fixed=True) for _ in range(2))
         labels = (styled(Label(self), "label") for _ in range(4))
         self._arrow, self._more, self._you, self._caption = labels
         grid = grid_of(on=self, margins=0, across=7, down=3)
@@ -277,7 +267,7 @@ class TileComparison(QFrame):
         self.setAccessibleName(name)
 
 
-class AdvicePanel(SidePanel):
+class AdvicePanel(Fitting, SidePanel):
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
@@ -363,16 +353,11 @@ class AdvicePanel(SidePanel):
         )
         return self.copy
 
-    def _fit_comparison(self) -> None:
+    def fit(self) -> None:
         room = self.width() - 54 - self.comparison.sizeHint().width()
         beside = room >= look().px(100)
-        ways = QBoxLayout.Direction
-        self._comparison_row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        set_beside(self._comparison_row, beside)
         self._comparison_row.setSpacing(14 if beside else 6)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_comparison()
 
     def show_message(self, text: str) -> None:
         self._retitle()
@@ -383,18 +368,26 @@ class AdvicePanel(SidePanel):
     def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
         self.lesson.show_lesson(lesson)
 
-    def show_advice(self, view: decision_panel.PanelView) -> None:
+    def _begin(self, title: str, standing: str, verdict: str, *, of_discard: bool) -> None:
         self._retitle()
         self.message.setVisible(False)
         self.scroller.setVisible(True)
-        self._show_title(view.title)
+        self._show_title(title)
+        self.standing.setText(standing)
+        self.standing.setFont(look().font("label", 600))
+        self.verdict.setText(verdict)
+        for part in (self.comparison, self.plan, self.tree, self.table):
+            part.setVisible(of_discard)
+        if not of_discard:
+            for below in (self.picture, self.more, self.change, self.second):
+                below.setVisible(False)
+
+    def show_advice(self, view: decision_panel.PanelView) -> None:
+        self._begin(view.title, view.standing, view.verdict, of_discard=True)
+        self.options.show_options(())
         name = f"{view.standing}; {view.verdict}"
         self.comparison.show_tiles(view.played, view.best, view.best_caption, name)
-        self.standing.setText(view.standing)
-        self.standing.setFont(look().font("label", 600))
-        self.verdict.setText(view.verdict)
-        self._show_parts(of_discard=True)
-        self._fit_comparison()
+        self.fit()
         self.plan.show_plan(view.plan)
         self.why.setText(gettext("Why") if view.reasons else "")
         self.tree.setText(gettext("See the tree"))
@@ -406,14 +399,7 @@ class AdvicePanel(SidePanel):
         self.change.show_change(view.change)
 
     def show_call(self, view: decision_panel.CallPanelView) -> None:
-        self._retitle()
-        self.message.setVisible(False)
-        self.scroller.setVisible(True)
-        self._show_title(view.title)
-        self.standing.setText(view.done)
-        self.standing.setFont(look().font("label", 600))
-        self.verdict.setText(view.verdict)
-        self._show_parts(of_discard=False)
+        self._begin(view.title, view.done, view.verdict, of_discard=False)
         self.why.setText(gettext("The tutor"))
         self._show_reasons(view.answer)
         self.options.show_options(view.options)
@@ -421,16 +407,7 @@ class AdvicePanel(SidePanel):
     def show_concept(self, view: ConceptView | None) -> None:
         self.concept.show_concept(view)
 
-    def _show_parts(self, *, of_discard: bool) -> None:
-        for part in (self.comparison, self.plan, self.tree, self.table):
-            part.setVisible(of_discard)
-        if of_discard:
-            self.options.show_options(())
-        else:
-            for below in (self.picture, self.more, self.change, self.second):
-                below.setVisible(False)
-
-    def show_rows(self, rows: tuple[decision_panel.CandidateView, ...]) -> None:
+    def show_rows(self, rows: tuple[decision_panel.Candidate, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)
 
     def _retitle(self) -> None:

@@ -1,7 +1,7 @@
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from rules.tiles import Kind, Tile
@@ -10,7 +10,15 @@ from tutor.language import gettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, matched, placed, row_of, scroll_to
-from tutor.pages.parts.look import AXES, axis_colour, axis_ground, look, smooth_painter, styled
+from tutor.pages.parts.look import (
+    AXES,
+    Fitting,
+    axis_colour,
+    axis_ground,
+    look,
+    smooth_painter,
+    styled,
+)
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import Gloss, SentenceLabel, break_at_arrows, keep_hyphens
 from tutor.pages.parts.signs import LaneMark, Ornament, PlanBadge
@@ -214,13 +222,12 @@ class SecondCard(QWidget):
 
 
 EDGE = 6
-"""Pixels of the coloured edge of a plan's card."""
 BOUND_DOT = "\N{NO-BREAK SPACE}·"
 SHORT_TITLE = 60
 """Width, in columns of a terminal, above which the plan is set in smaller letters."""
 
 
-class PlanTitle(QLabel):
+class PlanTitle(Fitting, QLabel):
     """A plan, which in Japanese breaks at bars before it breaks between phrases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -236,15 +243,11 @@ class PlanTitle(QLabel):
         if self.property("look") != role:
             self.setProperty("look", role)
             self.style().polish(self)
-        self._break()
+        self.fit()
 
-    def _break(self) -> None:
+    def fit(self) -> None:
         title = keep_hyphens(self._plan).replace(" ·", BOUND_DOT)
         self.setText(break_at_arrows(title, QFontMetricsF(self.font()), self.width() - 2))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._break()
 
 
 class PlanCard(QFrame):

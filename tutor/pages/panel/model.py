@@ -1,5 +1,5 @@
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +14,7 @@ from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice, Rev
 from tutor.coach.explain import explain
 from tutor.coach.facts import find, number, row, safety_length, speed_length, value_length
 from tutor.evaluators.hands import HandName
-from tutor.evaluators.rankings import RankedDiscard, Ranking
+from tutor.evaluators.rankings import Ranking
 from tutor.evaluators.table_read import SURE, riichi_opponents
 from tutor.language import gettext, ngettext, translate
 from tutor.lessons.calls import call_lesson
@@ -113,19 +113,20 @@ MIN_CANDIDATES_SHOWN = RANKS_WITHIN_THREE
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreBar:
+class Bar:
     length: float
     weighed: bool
-    ranked: RankedDiscard
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     tile: Tile
     rank: int
-    bars: tuple[ScoreBar, ScoreBar, ScoreBar]
+    bars: tuple[Bar, Bar, Bar]
     played: bool
     below_line: bool
+    name: str
 
 
 SEEN: Final = 0.02
@@ -133,34 +134,53 @@ SEEN: Final = 0.02
 
 
 def candidates_of(
-    advice: Advice, played: Tile | None, preview: Tile | None = None
+    advice: Advice,
+    seen: Observation,
+    played: Tile | None = None,
+    preview: Tile | None = None,
+    *,
+    ranked: bool = True,
 ) -> tuple[Candidate, ...]:
-    wanted = [placed.discard for placed in advice.combined[:MIN_CANDIDATES_SHOWN]]
-    kinds = {kind_of(tile) for tile in wanted}
-    extra = []
+    """Return the best tiles in order, then those played and pointed at, if they are no such.
+
+    Args:
+        ranked: whether their names say their ranks.
+    """
+    tiles = {kind_of(each.discard): each.discard for each in advice.combined[:MIN_CANDIDATES_SHOWN]}
+    best, possible = {*tiles}, {kind_of(placed.discard) for placed in advice.combined}
     for tile in (preview, played):
-        if (
-            tile is not None
-            and kind_of(tile) not in kinds
-            and any(kind_of(placed.discard) == kind_of(tile) for placed in advice.combined)
-        ):
-            extra.append(tile)
-            kinds.add(kind_of(tile))
+        if tile is not None and kind_of(tile) in possible:
+            tiles.setdefault(kind_of(tile), tile)
     return tuple(
-        _candidate(advice, tile, played, below)
-        for tiles, below in ((wanted, False), (extra, True))
-        for tile in tiles
+        _candidate(advice, seen, tile, played, kind not in best, ranked)
+        for kind, tile in tiles.items()
     )
 
 
-def _candidate(advice: Advice, tile: Tile, played: Tile | None, below: bool) -> Candidate:
-    lanes = lanes_of(advice.choice.strategy)
-    rankings = advice.rankings
-    speed = _bar(rankings.speed, tile, lanes[0], speed_length)
-    value = _bar(rankings.value, tile, lanes[1], value_length)
-    safety = _bar(rankings.safety, tile, lanes[2], safety_length)
+def _candidate(
+    advice: Advice, seen: Observation, tile: Tile, played: Tile | None, below: bool, ranked: bool
+) -> Candidate:
+    lanes, rankings = lanes_of(advice.choice.strategy), advice.rankings
+    texts = (
+        speed_words(find(rankings.speed, tile)),
+        value_words(find(rankings.value, tile)),
+        risk_words(find(rankings.safety, tile), seen),
+    )
+    said, rank = tile_word(tile, seen.rules.red_fives), advice.rank_of(tile)
+    if ranked:
+        said = gettext("{tile}, {rank}").format(tile=said, rank=ordinal(rank))
+    name = gettext("{tile}. Speed: {speed}. Value: {value}. Safety: {safety}.").format(
+        tile=said, speed=texts[0], value=texts[1], safety=texts[2]
+    )
     is_played = played is not None and kind_of(played) == kind_of(tile)
-    return Candidate(tile, advice.rank_of(tile), (speed, value, safety), is_played, below)
+    if is_played:
+        name = gettext("Your tile: {row}").format(row=name)
+    bars = (
+        Bar(speed_length(rankings.speed, tile), lanes[0], texts[0]),
+        Bar(value_length(rankings.value, tile), lanes[1], texts[1]),
+        Bar(safety_length(rankings.safety, tile), lanes[2], texts[2]),
+    )
+    return Candidate(tile, rank if ranked else 0, bars, is_played, below, name)
 
 
 def order_line(advice: Advice, found: Sequence[Candidate]) -> str:
@@ -178,7 +198,7 @@ def order_line(advice: Advice, found: Sequence[Candidate]) -> str:
     return gettext("The order weighs the whole hand, not only these bars.")
 
 
-def _outdoes(bars: Sequence[ScoreBar], first: Sequence[ScoreBar]) -> bool:
+def _outdoes(bars: Sequence[Bar], first: Sequence[Bar]) -> bool:
     is_weighed = any(bar.weighed for bar in first)
     pairs = [
         (one.length, other.length)
@@ -202,12 +222,6 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
     return chips if len(chips) <= 5 else tuple(chip for chip in chips if chip[1] == 1)
 
 
-def _bar(
-    ranking: Ranking, tile: Tile, weighed: bool, length: Callable[[Ranking, Tile], float]
-) -> ScoreBar:
-    return ScoreBar(length(ranking, tile), weighed, find(ranking, tile))
-
-
 @dataclass(frozen=True, slots=True)
 class PlanView:
     lanes: Lanes
@@ -216,23 +230,6 @@ class PlanView:
     caption: str = ""
     explain: str = ""
     gloss: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CellView:
-    length: float
-    weighed: bool
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class CandidateView:
-    tile: Tile
-    rank: int
-    cells: tuple[CellView, CellView, CellView]
-    played: bool
-    below_line: bool
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +242,7 @@ class PanelView:
     verdict: str
     plan: PlanView
     reasons: tuple[str, ...]
-    rows: tuple[CandidateView, ...]
+    rows: tuple[Candidate, ...]
     note: str
     change: str
     picture: tuple[Group, ...] = ()
@@ -449,11 +446,13 @@ class CallPanelView:
     options: tuple[OptionView, ...]
 
 
+def turn_title(round_: int, honba: int, turn: int) -> str:
+    return gettext("{round} · turn {turn}").format(round=round_word(round_, honba), turn=turn)
+
+
 def call_panel_of(decision: CallDecision) -> CallPanelView:
     seen = decision.observation
-    title = gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
-    )
+    title = turn_title(seen.round, seen.honba, seen.turn)
     done = gettext("You: {action}").format(action=answer_word(decision))
     return CallPanelView(
         title,
@@ -467,19 +466,18 @@ def call_panel_of(decision: CallDecision) -> CallPanelView:
 def panel_of(decision: Decision) -> PanelView:
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
-    title = gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
-    )
+    title = turn_title(seen.round, seen.honba, seen.turn)
     plan = PlanView(
         lanes, headline(advice, seen), certainty_line(decision), gloss=headline_gloss(advice, seen)
     )
+    rows = tile_rows(decision)
     if len(advice.best) == 1:
         caption = gettext("tutor")
     elif len(advice.best) == 2:
         caption = gettext("tutor: either one")
     else:
         caption = gettext("tutor: any of them")
-    order = order_line(advice, candidates_of(advice, decision.played))
+    order = order_line(advice, rows)
     more = tied_beyond(advice)
     more_tied = (
         ngettext(
@@ -495,22 +493,19 @@ def panel_of(decision: Decision) -> PanelView:
         decision.played,
         advice.best,
         caption,
-        standing(decision),
+        standing_line(decision),
         verdict_phrase(decision),
         plan,
         sentences(decision, seen),
-        tile_rows(decision),
+        rows,
         " ".join(part for part in (more_tied, order) if part),
         change_line_of(decision) or "",
         thinking_of_decision(decision),
     )
 
 
-def tile_rows(decision: Decision, preview: Tile | None = None) -> tuple[CandidateView, ...]:
-    return tuple(
-        _candidate_row(candidate, decision)
-        for candidate in candidates_of(decision.advice, decision.played, preview)
-    )
+def tile_rows(decision: Decision, preview: Tile | None = None) -> tuple[Candidate, ...]:
+    return candidates_of(decision.advice, decision.observation, decision.played, preview)
 
 
 def lesson_of(
@@ -544,7 +539,7 @@ def _next_time(watch: str) -> str:
     return gettext("Next time: {watch}").format(watch=watch)
 
 
-def standing(decision: Decision) -> str:
+def standing_line(decision: Decision) -> str:
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1
@@ -554,27 +549,3 @@ def standing(decision: Decision) -> str:
         else gettext("Your tile is {rank} of {count}")
     )
     return text.format(rank=ordinal(rank), count=len(combined))
-
-
-def _candidate_row(candidate: Candidate, decision: Decision) -> CandidateView:
-    bars = candidate.bars
-    speed, value = speed_words(bars[0].ranked), value_words(bars[1].ranked)
-    safety = risk_words(bars[2].ranked, decision.observation)
-    text = gettext("{tile}, {rank}. Speed: {speed}. Value: {value}. Safety: {safety}.")
-    name = text.format(
-        tile=tile_word(candidate.tile),
-        rank=ordinal(candidate.rank),
-        speed=speed,
-        value=value,
-        safety=safety,
-    )
-    if candidate.played:
-        name = gettext("Your tile: {row}").format(row=name)
-    cells = (_cell(bars[0], speed), _cell(bars[1], value), _cell(bars[2], safety))
-    return CandidateView(
-        candidate.tile, candidate.rank, cells, candidate.played, candidate.below_line, name
-    )
-
-
-def _cell(bar: ScoreBar, text: str) -> CellView:
-    return CellView(bar.length, bar.weighed, text)

@@ -1,15 +1,8 @@
-"""Notes of the course at a decision, and a job that reads what the learner has done.
-
-Without a ledger (an unreadable history, a drill, a class) the pages show no notes.
-"""
-
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
 from tutor.language import gettext
-from tutor.pages.history.model import HistoryPlace
-from tutor.pages.parts.model import Job
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Advice, ReviewEntry
@@ -42,7 +35,6 @@ def concept_view(
 
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
-    """Return the note at a discard or an offer of a review; `game` is its id in `DecisionPlace`."""
     from tutor.coach.advice import Decision  # numpy: not before the first frame
     from tutor.concepts.ledger import place_of, sightings_of
 
@@ -64,18 +56,3 @@ def hint_note(
         return None
     place = place_of(game, seen, is_offer=hint.is_claim)
     return ledger.note(place, sightings(facts, seen))
-
-
-def reading_done(place: HistoryPlace) -> Job:
-    from tutor.history.database import use_history  # numpy: not before the first frame
-    from tutor.history.done import Done, what_was_done
-    from tutor.history.faults import HistoryFault
-
-    path, now = place.path(), place.now()
-    if place.is_absent():
-        yield Done(now.date())
-        return
-    try:
-        yield use_history(path, lambda history: what_was_done(history, now))
-    except HistoryFault:
-        return

@@ -7,8 +7,6 @@ from tutor.pages.parts.layouts import FlowLayout, column_of, matched, placed, ro
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.signs import SignIcon
 
-SIGN = 18
-
 
 class Badge(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -21,7 +19,7 @@ class Badge(QFrame):
         row_of(self.sign, words, on=self, margins=(10, 6, 12, 6), spacing=8)
 
     def show_badge(self, name: str, note: str) -> None:
-        self.sign.show_sign("place", SIGN, look().colours.value, name)
+        self.sign.show_sign("place", 18, look().colours.value, name)
         self.name.setText(name)
         self.note.show_text(note)
 

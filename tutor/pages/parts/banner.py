@@ -1,7 +1,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -18,7 +17,7 @@ from tutor.language import gettext, pgettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import icon, look, pixmap, styled
+from tutor.pages.parts.look import Fitting, icon, look, pixmap, styled
 from tutor.pages.parts.model import BannerText, translated
 from tutor.text.messages import repair_line, repairs_summary
 
@@ -45,7 +44,7 @@ class RepairList(QDialog):
         column_of(summary, (self.lines, 1), buttons, on=self)
 
 
-class Banner(QFrame):
+class Banner(Fitting, QFrame):
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -78,7 +77,7 @@ class Banner(QFrame):
         return bool(self._error or self._note or self._repairs)
 
     def wanted_height(self, width: int) -> int:
-        self._fit(width)
+        self.fit(width)
         link = self.show_list.sizeHint().height() if not self.show_list.isHidden() else 0
         return max(44, link + 12, self.text.heightForWidth(self._room(width)) + 16)
 
@@ -90,7 +89,7 @@ class Banner(QFrame):
             part.ensurePolished()  # hidden widgets measure in the default font until polished
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
 
-    def _fit(self, width: int) -> None:
+    def fit(self, width: int | None = None) -> None:
         if self.show_list.isHidden():
             return
         two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
@@ -102,12 +101,8 @@ class Banner(QFrame):
         ):
             self.text.setText(text)
             self.show_list.setText(link)
-            if self.text.heightForWidth(max(1, self._room(width))) <= two_lines:
+            if self.text.heightForWidth(max(1, self._room(width or self.width()))) <= two_lines:
                 return
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit(self.width())
 
     def show_error(self, sentence: BannerText) -> None:
         self._error, self._note = sentence, ""
@@ -150,7 +145,7 @@ class Banner(QFrame):
         self.close_button.setAccessibleName(gettext("Close this note"))
         self.close_button.setToolTip(gettext("Close this note"))
         self.setAccessibleName(self.text.text())
-        self._fit(self.width())
+        self.fit()
 
     def _close(self) -> None:
         if self._error or self._note:

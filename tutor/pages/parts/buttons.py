@@ -1,4 +1,4 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -87,6 +87,12 @@ class ChoiceBox(QComboBox):
         super().__init__(parent)
         self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own ignores style sheets
 
+    def show_choices(self, texts: Sequence[str], at: int) -> None:
+        if [*texts] != [self.itemText(number) for number in range(self.count())]:
+            self.clear()
+            self.addItems([*texts])
+        self.setCurrentIndex(at)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:  # Qt keeps the old size hint otherwise
@@ -125,9 +131,7 @@ def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> di
 
 TILE_WIDTH = 25
 SIDE_PADDING = 10
-"""Pixels kept free at either side of the text."""
 MIN_TWO_LINE_SHARE = 0.65
-WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
 class KeyButton(QPushButton):
@@ -138,7 +142,7 @@ class KeyButton(QPushButton):
 
     def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)
-        self._caption = ""
+        self.caption = ""
         self._key = ""
         self._tiles: tuple[Tile, ...] = ()
         self._style = style
@@ -152,13 +156,9 @@ class KeyButton(QPushButton):
             self.setProperty("look", style)
             self.style().polish(self)
 
-    @property
-    def caption(self) -> str:
-        return self._caption
-
     def show_key(self, text: str, key: str, tiles: tuple[Tile, ...] = (), name: str = "") -> None:
         """Show a text or tiles; `name` says what tiles are."""
-        self._caption, self._key, self._tiles = text, key, tiles
+        self.caption, self._key, self._tiles = text, key, tiles
         self.setAccessibleName(name or text)
         self.setToolTip(f"{name or text} ({key})")
         self.updateGeometry()
@@ -176,7 +176,7 @@ class KeyButton(QPushButton):
         return round(self._text_width() + 12 + self._cap_width() + 16)
 
     def _text_width(self) -> float:
-        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
+        text = QFontMetricsF(look().font("section")).horizontalAdvance(self.caption)
         return text + len(self._tiles) * (TILE_WIDTH + 2)
 
     def _cap_width(self) -> float:
@@ -195,7 +195,9 @@ class KeyButton(QPushButton):
         if not has_room:
             room = QRectF(self.rect()).adjusted(SIDE_PADDING, 0, -SIDE_PADDING, 0)
             painter.drawText(
-                room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, keep_phrases(self._caption)
+                room,
+                Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
+                keep_phrases(self.caption),
             )
             return
         for at, tile in enumerate(self._tiles):
@@ -203,7 +205,7 @@ class KeyButton(QPushButton):
             place = QPointF(x + at * (TILE_WIDTH + 2), (self.height() - high) / 2)
             look().tile(painter, QRectF(place, QSizeF(TILE_WIDTH, high)), tile)
         box = QRectF(x, 0, self._text_width() + 4, self.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.caption)
         height = 22 * look().scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - height) / 2, self._cap_width(), height
@@ -288,12 +290,9 @@ class OptionBox(ChoiceBox):
         self.setAccessibleName(gettext(self.option.title))
         self.setAccessibleDescription(gettext(self.option.help))
         texts = [choice_word(self.option, value) for value in self.option.choices]
-        if texts != [self.itemText(number) for number in range(self.count())]:
-            self.clear()
-            self.addItems(texts)
         value = getattr(settings, self.option.name)
         known = value in self.option.choices
-        self.setCurrentIndex(self.option.choices.index(value) if known else -1)
+        self.show_choices(texts, self.option.choices.index(value) if known else -1)
 
     def _choose(self, at: int) -> None:
         name, value = self.option.name, self.option.choices[at]

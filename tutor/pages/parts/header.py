@@ -1,21 +1,16 @@
 from collections.abc import Sequence
-from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from tutor.pages.parts.buttons import BarButton
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.sentence import ElidedLabel
 
-SLACK: Final = 24
-"""Pixels at 100 % kept free beside the full line, so that it may grow a little."""
 
-
-class TableHeader(QFrame):
+class TableHeader(Fitting, QFrame):
     """In little room the title goes first, then the words of the buttons, then parts of the line.
 
     Args:
@@ -39,13 +34,9 @@ class TableHeader(QFrame):
         """Show a line, or the first of its shorter forms that fits."""
         self.title.setText(title)
         self._lines = lines
-        self._fit()
+        self.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         styles = Qt.ToolButtonStyle
         whole, *shorter = self._lines
         ways = [(True, styles.ToolButtonTextBesideIcon, whole)]
@@ -57,7 +48,7 @@ class TableHeader(QFrame):
             for button in self.buttons:
                 is_worded = button is self.worded
                 button.setToolButtonStyle(styles.ToolButtonTextBesideIcon if is_worded else style)
-            slack = look().px(SLACK) if line == whole and not titled else 0
+            slack = look().px(24) if line == whole and not titled else 0
             shown = [button for button in self.buttons if not button.isHidden()]
             taken = sum(
                 max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown

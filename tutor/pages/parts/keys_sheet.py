@@ -1,10 +1,10 @@
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QScrollArea, QWidget
 
-from tutor.language import gettext
+from tutor.language import gettext, mark
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, grid_of
@@ -12,159 +12,137 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.rail import RailCell
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
-
-
-def first_keys() -> KeyHelp:
-    return (
-        ("N", gettext("New to the game: the first steps")),
-        ("P", gettext("Play a round, or continue your game")),
-        ("O", gettext("Open a game log")),
-        ("R", gettext("Look at a finished review")),
-    )
-
-
-def basics_keys() -> KeyHelp:
-    return (
-        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
-        ("Enter", gettext("Answer with the chosen tile")),
-        ("I   P   W   X", gettext("Riichi, pon, win, pass")),
-        ("Space", gettext("After the answer: the next step")),
-        ("S", gettext("Skip this step")),
-        ("Backspace", gettext("Previous step")),
-    )
-
-
-def practice_keys() -> KeyHelp:
-    return (
-        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
-        ("Enter", gettext("Throw the chosen tile")),
-        ("H", gettext("Hint: one more step")),
-        ("C   P   K", gettext("Chi, pon, kan; then 1, 2, 3 for one of several")),
-        ("I   W   X   N", gettext("Riichi, win, pass, nine terminals")),
-        ("Backspace", gettext("Undo the last choice")),
-        ("B", gettext("Practise from before a mistake")),
-        ("Space", gettext("Go on")),
-        ("D   T", gettext("Safety marks; waits of your hand")),
-        ("M", gettext("Sound on or off")),
-        ("F2", gettext("Show or hide the hints, in a narrow window")),
-        ("Ctrl+W", gettext("Leave the game; you can resume it later")),
-    )
-
-
-def review_keys() -> KeyHelp:
-    return (
-        ("← →", gettext("Previous decision, next decision")),
-        ("↑ ↓", gettext("Previous worth a look, next worth a look")),
-        ("Shift+← Shift+→", gettext("Previous round, next round")),
-        ("F", gettext("Worth a look, or all decisions")),
-        ("G", gettext("Summary of the game, or the table")),
-        ("S", gettext("Next seat")),
-        ("O", gettext("Show or hide the other hands")),
-        ("M", gettext("This seat is mine: keep the game or not")),
-        ("A", gettext("Add to drills")),
-        ("B", gettext("Practise from here, to the end of the round")),
-        ("W", gettext("What if: throw the tutor's tile, or click any")),
-        ("Backspace", gettext("Back to the tile thrown")),
-        ("T", gettext("See the tree")),
-        ("Ctrl+E", gettext("Export this game's advice log")),
-        ("Ctrl+O", gettext("Open a game log")),
-        ("Ctrl+L", gettext("Paste an address")),
-    )
-
-
-def drills_keys() -> KeyHelp:
-    return (
-        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
-        ("Enter", gettext("Throw the chosen tile")),
-        ("Space", gettext("After the answer: the next position")),
-        ("T", gettext("See the tree")),
-        ("Del", gettext("Remove this position for good")),
-        ("F2", gettext("Show or hide the advice, in a narrow window")),
-        ("Ctrl+W", gettext("Leave; answers are saved and the rest wait")),
-    )
-
-
-def progress_keys() -> KeyHelp:
-    return (
-        ("G", gettext("Figures, or the list of games")),
-        ("Tab", gettext("Next figure, with its details")),
-        ("Enter", gettext("In the list: open the game in the review")),
-        ("Del", gettext("In the list: remove the game from the history")),
-    )
-
-
-def class_keys() -> KeyHelp:
-    return (
-        ("Ctrl+1 … Ctrl+5", gettext("Teach this, figures, pupils, imported files, problem sets")),
-        ("← → ↑ ↓   Enter", gettext("Go to a figure; see its positions")),
-        ("↑ ↓", gettext("In the positions: the previous one, the next one")),
-        ("A", gettext("Add to the problem set, or remove from it")),
-        ("T", gettext("See the tree")),
-        ("Backspace", gettext("Back to the figures")),
-        ("Space   Backspace", gettext("Presenting: reveal the next step; hide it again")),
-        ("← →   N", gettext("Presenting: the other positions; your note")),
-        ("Ctrl+I", gettext("Import a folder of games")),
-        ("Ctrl+E", gettext("Export the class")),
-    )
-
-
-def problem_keys() -> KeyHelp:
-    return (
-        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
-        ("Enter", gettext("Throw the chosen tile")),
-        ("C   P   K   I   X", gettext("Answer an offer: chi, pon, kan, riichi, pass")),
-        ("Page ↑ Page ↓", gettext("Previous position, next position")),
-        ("Ctrl+S", gettext("Save the answers")),
-    )
-
-
-def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
-    return (
-        *((cell.key, gettext(cell.title)) for cell in pages),
-        ("Ctrl+ +   Ctrl+ −   Ctrl+0", gettext("Larger, smaller, normal text")),
-        ("Ctrl+C   Ctrl+Shift+C", gettext("Copy the position as text; as a picture")),
-        ("Ctrl+V", gettext("Open a copied position")),
-        ("F6", gettext("Next area")),
-        ("Esc", gettext("Close")),
-        ("?", gettext("This sheet")),
-    )
-
-
-_PAGE_KEYS: Final[Mapping[str, Callable[[], KeyHelp]]] = {
-    "first": first_keys,
-    "basics": basics_keys,
-    "practice": practice_keys,
-    "review": review_keys,
-    "drills": drills_keys,
-    "progress": progress_keys,
-    "class": class_keys,
-    "problems": problem_keys,
+HAND_KEYS: Final = (
+    ("← →   Home End", mark("Choose a tile; the first one, the drawn one")),
+    ("1 – 9  0  -  =  [  ]", mark("Choose one of the fourteen tiles")),
+)
+PAGE_KEYS: Final[Mapping[str, KeyHelp]] = {
+    "first": (
+        ("N", mark("New to the game: the first steps")),
+        ("P", mark("Play a round, or continue your game")),
+        ("O", mark("Open a game log")),
+        ("R", mark("Look at a finished review")),
+    ),
+    "basics": (
+        *HAND_KEYS,
+        ("Enter", mark("Answer with the chosen tile")),
+        ("I   P   W   X", mark("Riichi, pon, win, pass")),
+        ("Space", mark("After the answer: the next step")),
+        ("S", mark("Skip this step")),
+        ("Backspace", mark("Previous step")),
+    ),
+    "practice": (
+        *HAND_KEYS,
+        ("Enter", mark("Throw the chosen tile")),
+        ("H", mark("Hint: one more step")),
+        ("C   P   K", mark("Chi, pon, kan; then 1, 2, 3 for one of several")),
+        ("I   W   X   N", mark("Riichi, win, pass, nine terminals")),
+        ("Backspace", mark("Undo the last choice")),
+        ("B", mark("Practise from before a mistake")),
+        ("Space", mark("Go on")),
+        ("D   T", mark("Safety marks; waits of your hand")),
+        ("M", mark("Sound on or off")),
+        ("F2", mark("Show or hide the hints, in a narrow window")),
+        ("Ctrl+W", mark("Leave the game; you can resume it later")),
+    ),
+    "review": (
+        ("← →", mark("Previous decision, next decision")),
+        ("↑ ↓", mark("Previous worth a look, next worth a look")),
+        ("Shift+← Shift+→", mark("Previous round, next round")),
+        ("F", mark("Worth a look, or all decisions")),
+        ("G", mark("Summary of the game, or the table")),
+        ("S", mark("Next seat")),
+        ("O", mark("Show or hide the other hands")),
+        ("M", mark("This seat is mine: keep the game or not")),
+        ("A", mark("Add to drills")),
+        ("B", mark("Practise from here, to the end of the round")),
+        ("W", mark("What if: throw the tutor's tile, or click any")),
+        ("Backspace", mark("Back to the tile thrown")),
+        ("T", mark("See the tree")),
+        ("Ctrl+E", mark("Export this game's advice log")),
+        ("Ctrl+O", mark("Open a game log")),
+        ("Ctrl+L", mark("Paste an address")),
+    ),
+    "drills": (
+        *HAND_KEYS,
+        ("Enter", mark("Throw the chosen tile")),
+        ("Space", mark("After the answer: the next position")),
+        ("T", mark("See the tree")),
+        ("Del", mark("Remove this position for good")),
+        ("F2", mark("Show or hide the advice, in a narrow window")),
+        ("Ctrl+W", mark("Leave; answers are saved and the rest wait")),
+    ),
+    "progress": (
+        ("G", mark("Figures, or the list of games")),
+        ("Tab", mark("Next figure, with its details")),
+        ("Enter", mark("In the list: open the game in the review")),
+        ("Del", mark("In the list: remove the game from the history")),
+    ),
+    "class": (
+        ("Ctrl+1 … Ctrl+5", mark("Teach this, figures, pupils, imported files, problem sets")),
+        ("← → ↑ ↓   Enter", mark("Go to a figure; see its positions")),
+        ("↑ ↓", mark("In the positions: the previous one, the next one")),
+        ("A", mark("Add to the problem set, or remove from it")),
+        ("T", mark("See the tree")),
+        ("Backspace", mark("Back to the figures")),
+        ("Space   Backspace", mark("Presenting: reveal the next step; hide it again")),
+        ("← →   N", mark("Presenting: the other positions; your note")),
+        ("Ctrl+I", mark("Import a folder of games")),
+        ("Ctrl+E", mark("Export the class")),
+    ),
+    "problems": (
+        *HAND_KEYS,
+        ("Enter", mark("Throw the chosen tile")),
+        ("C   P   K   I   X", mark("Answer an offer: chi, pon, kan, riichi, pass")),
+        ("Page ↑ Page ↓", mark("Previous position, next position")),
+        ("Ctrl+S", mark("Save the answers")),
+    ),
+    "terms": (
+        ("Tab   ↑ ↓", mark("Next term, previous term")),
+        ("Space", mark("I know it, or not")),
+    ),
+    "yaku": (("Tab", mark("Yaku, points, fu")),),
+    "tree": (
+        ("← →   ↑ ↓", mark("Move between nodes")),
+        ("+   −", mark("Open and close a question")),
+    ),
 }
+EVERYWHERE: Final = (
+    ("Ctrl+ +   Ctrl+ −   Ctrl+0", mark("Larger, smaller, normal text")),
+    ("Ctrl+C   Ctrl+Shift+C", mark("Copy the position as text; as a picture")),
+    ("Ctrl+V", mark("Open a copied position")),
+    ("F6", mark("Next area")),
+    ("Esc", mark("Close")),
+    ("?", mark("This sheet")),
+)
 KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 
 
-def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroups:
-    """Return the keys of the current page, of every page, of the other pages, and the signs.
-
-    Args:
-        shown: the name of the current page.
-        keys: the keys of the current page.
-        pages: all pages.
-    """
+def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
     from tutor.text.table import review_signs, table_signs  # only when needed
 
     titles = {cell.name: gettext(cell.title) for cell in pages}
-    others = ((titles[name], of()) for name, of in _PAGE_KEYS.items() if name != shown)
-    every = (gettext("Everywhere"), everywhere(pages))
-    signs = (
+    every = {name: (titles[name], page_keys(name)) for name in PAGE_KEYS}
+    here = every.pop(shown, None)
+    return (
+        *((here,) if here else ()),
+        (gettext("Everywhere"), everywhere(pages)),
+        *every.values(),
         (gettext("Signs on the table"), table_signs()),
         (gettext("Signs in the review"), review_signs()),
     )
-    return (*(((titles[shown], keys),) if keys else ()), every, *others, *signs)
+
+
+def page_keys(name: str) -> KeyHelp:
+    return _translated(PAGE_KEYS[name])
+
+
+def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
+    return (*((cell.key, gettext(cell.title)) for cell in pages), *_translated(EVERYWHERE))
+
+
+def _translated(keys: KeyHelp) -> KeyHelp:
+    return tuple((key, gettext(what)) for key, what in keys)
 
 
 class KeysSheet(QDialog):

@@ -4,6 +4,18 @@ from PySide6.QtWidgets import QLabel, QWidget
 from tutor.text.phrases import keep_phrases, keep_phrases_in_markup, plain_text
 
 
+def labels(parent: QWidget, *roles: str, plain: bool = False) -> "list[Label]":
+    """Make labels that wrap, each with a role of the style sheet, or none."""
+    made = [Label(parent) for _ in roles]
+    for label, role in zip(made, roles, strict=True):
+        label.setWordWrap(True)
+        if role:
+            label.setProperty("look", role)
+        if plain:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+    return made
+
+
 class Label(QLabel):
     """`text()` is the text as it was set; what Qt shows has joiners within phrases."""
 
@@ -27,7 +39,6 @@ class Label(QLabel):
             self.setAccessibleName(self._named)
 
     def show_text(self, text: str) -> None:
-        """Show a text, or nothing at all if it is empty."""
         self.setText(text)
         self.setVisible(bool(text))
 

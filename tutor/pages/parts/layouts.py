@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import labels
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.signs import SignIcon
@@ -129,7 +129,7 @@ def row_of(
     spacing: int | None = None,
 ) -> QHBoxLayout:
     """Lay parts out from left to right on a widget; margins are left, top, right, bottom."""
-    return _fill(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
+    return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
 
 
 def column_of(
@@ -138,10 +138,10 @@ def column_of(
     margins: int | tuple[int, int, int, int] | None = None,
     spacing: int | None = None,
 ) -> QVBoxLayout:
-    return _fill(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
+    return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
 
 
-def _fill(
+def _filled(
     box: _Box,
     parts: tuple[Placed, ...],
     margins: int | tuple[int, int, int, int] | None,
@@ -151,6 +151,11 @@ def _fill(
         box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
         box.setSpacing(spacing)
+    add_parts(box, *parts)
+    return box
+
+
+def add_parts(box: QBoxLayout, *parts: Placed) -> None:
     for placed in parts:
         match placed:
             case Stretch(factor):
@@ -167,7 +172,11 @@ def _fill(
                 box.addWidget(placed)
             case QLayout():
                 box.addLayout(placed)
-    return box
+
+
+def set_beside(box: QBoxLayout, beside: bool) -> None:
+    ways = QBoxLayout.Direction
+    box.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
 
 def flow_of(
@@ -245,26 +254,19 @@ class EmptyState(QFrame):
         self._icon = icon
         body = QWidget()
         self.sign = SignIcon(body)
-        self.text, self.more = Label(body), Label(body)
-        self.text.setProperty("look", "title")
-        self.more.setProperty("look", "hint")
-        column = column_of(Stretch(2), on=body, margins=(24, 12, 24, 12), spacing=14)
+        self.text, self.more = labels(body, "title", "hint", plain=True)
         for label in (self.sign, self.text, self.more):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(label is not self.sign)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            column.addWidget(label)
         row = FlowLayout(10, 8, centred=True)
         self.buttons = tuple(QPushButton(body) for _ in range(buttons))
         for number, button in enumerate(self.buttons):
             button.setProperty("look", "outline" if number else "primary")
             button.clicked.connect(lambda _=False, number=number: self.pressed.emit(number))
             row.addWidget(button)
-        column.addSpacing(4)
-        column.addLayout(row)
         self._below = column_of(spacing=8)
-        column.addLayout(self._below)
-        column.addStretch(3)
+        parts = (self.sign, self.text, self.more, 4, row, self._below)
+        margins = (24, 12, 24, 12)
+        column_of(Stretch(2), *parts, Stretch(3), on=body, margins=margins, spacing=14)
         self._scroller = scroller_of(body, self)
         column_of(self._scroller, on=self, margins=0)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

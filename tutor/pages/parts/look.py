@@ -3,7 +3,17 @@ from functools import cache
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -57,6 +67,17 @@ def styled(widget: _Widget, role: str = "", *, wraps: bool = False, plain: bool 
     return widget
 
 
+class Fitting:
+    """A widget that fits its parts to each new size."""
+
+    def fit(self) -> None:
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)  # type: ignore[misc]
+        self.fit()
+
+
 def smooth_painter(widget: QWidget) -> QPainter:
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -88,9 +109,6 @@ def paint_tile(
     painter.restore()
 
 
-ICON_SIZES = (16, 20, 24, 32, 48, 64, 96)
-
-
 @cache
 def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
     """Return the drawing of an icon in `colour`; lines cut out of it are in `ground`.
@@ -114,7 +132,7 @@ def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> 
     made = QIcon()
     inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
     for state, ink in inks.items():
-        for size in ICON_SIZES:
+        for size in (16, 20, 24, 32, 48, 64, 96):
             made.addPixmap(pixmap(name, size, ink, ground), QIcon.Mode.Normal, state)
     return made
 

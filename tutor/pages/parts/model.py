@@ -1,4 +1,5 @@
 import logging
+import os
 import signal
 from collections.abc import Callable, Generator
 from contextlib import suppress
@@ -122,6 +123,8 @@ def _serve(pipe: "Connection", work: Work) -> None:
     from tutor.corpus import end_processes  # not in the window's process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the window, which stops us
+    with suppress(AttributeError, OSError):  # the window goes first; Windows has no `nice`
+        os.nice(10)
     try:
         pipe.send(WorkResult(work(lambda step: pipe.send(WorkStep(step)), pipe.poll)))
     except Exception as error:

@@ -6,13 +6,9 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 
-def announce(widget: QWidget, sentence: str, *, at_once: bool = False) -> None:
-    if not sentence or not QAccessible.isActive():
-        return
-    event = QAccessibleAnnouncementEvent(widget, sentence)
-    if at_once:
-        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-    QAccessible.updateAccessibility(event)
+def announce(widget: QWidget, sentence: str) -> None:
+    if sentence and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
 
 
 class FocusForwarder(QObject):
@@ -63,17 +59,13 @@ class Motion(QObject):
     def __init__(self, step: Callable[[float], None], parent: QObject) -> None:
         super().__init__(parent)
         self._step = step
-        self._moves = False
+        self.moves = False
         self.run = QVariantAnimation(self)
         self.run.setStartValue(0.0)
         self.run.setEndValue(1.0)
         self.run.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.run.valueChanged.connect(self._advance)
         self.run.finished.connect(self.end)
-
-    @property
-    def moves(self) -> bool:
-        return self._moves
 
     def begin(self, milliseconds: int) -> None:
         rushed = self.run.state() is QAbstractAnimation.State.Running
@@ -87,16 +79,16 @@ class Motion(QObject):
         if rushed:
             self._step(1.0)
             return
-        self._moves = True
+        self.moves = True
         self._step(0.0)
         app = QApplication.instance()
         if app is not None:
             app.installEventFilter(self)
 
     def end(self) -> None:
-        if not self._moves:
+        if not self.moves:
             return
-        self._moves = False
+        self.moves = False
         app = QApplication.instance()
         if app is not None:
             app.removeEventFilter(self)
@@ -108,5 +100,5 @@ class Motion(QObject):
         return False
 
     def _advance(self, part: float) -> None:
-        if self._moves and part < 1.0:
+        if self.moves and part < 1.0:
             self._step(part)

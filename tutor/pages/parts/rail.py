@@ -3,11 +3,11 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.pages.parts.look import icon, look, smooth_painter, styled
+from tutor.pages.parts.look import Fitting, icon, look, smooth_painter, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.sentence import PaintedText
 
@@ -44,15 +44,12 @@ class StepBar(PaintedText):
 
 
 LOGO_SIDE = 38
-"""Pixels of the logo."""
 MARGINS, TOP, FOOT = 5, 12, 8
 """Pixels: at either side of the rail, above the logo, below the last cell."""
 WORD_EDGES = 6
-"""Pixels beside the text of a cell."""
 SIGN_SIDE = 24
 """Pixels of an icon at 100 %; it grows with the text if there is room."""
 RAIL_GAP, MIN_GAP = 8, 2
-"""Pixels above a cell, and in little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,7 @@ class RailCell:
     at_foot: bool = False
 
 
-class Rail(QFrame):
+class Rail(Fitting, QFrame):
     page_requested = Signal(str)
 
     def __init__(
@@ -115,9 +112,9 @@ class Rail(QFrame):
         self.setFixedWidth(max(RAIL_WIDTH, width + WORD_EDGES + 2 * MARGINS))
         for button in self.buttons.values():
             button.setMinimumWidth(max(52, width + WORD_EDGES))
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         styles = Qt.ToolButtonStyle
         worded, bare = styles.ToolButtonTextUnderIcon, styles.ToolButtonIconOnly
         grown = look().px(SIGN_SIDE)
@@ -137,7 +134,3 @@ class Rail(QFrame):
             )
             if (TOP + self.mark.sizeHint().height() + gap + cells + FOOT) <= self.height():
                 return
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPixmap,
-    QResizeEvent,
     Qt,  # that of QtCore lacks mightBeRichText
     QTextDocument,
 )
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import scroll_to
-from tutor.pages.parts.look import look, smooth_painter
+from tutor.pages.parts.look import Fitting, look, smooth_painter
 from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases, plain_text
 
 if TYPE_CHECKING:
@@ -49,11 +48,10 @@ BEFORE_NUMBER: Final = re.compile(r"(?<=[^\d.,\s])(?=\d)")
 BREAK: Final = "\u200b"
 BAR: Final = "｜"
 SEPARATORS: Final = f"→・{BAR}"
-HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
 
 def keep_hyphens(text: str) -> str:
-    return text.replace(HYPHEN, WHOLE_HYPHEN)
+    return text.replace("-", "\u2011")
 
 
 def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
@@ -93,13 +91,10 @@ def break_at_spaces(text: str) -> str:
     return " ".join(JOINER.join(word) for word in text.split(" "))
 
 
-LEAST_HEIGHTS = 4
-
-
 PARTS: Final = " · "
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Fitting, QLabel):
     """A line that in little room loses its first parts; one without parts loses its end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -112,23 +107,19 @@ class ElidedLabel(QLabel):
         self._whole = text
         self.setToolTip(plain_tip(text))
         self.setAccessibleName(text)
-        self._elide()
+        self.fit()
 
     def whole_width(self) -> int:
         return self.fontMetrics().horizontalAdvance(self._whole) + 2
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._elide()
-
-    def _elide(self) -> None:
+    def fit(self) -> None:
         metrics, text = self.fontMetrics(), self._whole
         while PARTS in text and metrics.horizontalAdvance(text) > self.width():
             text = text.partition(PARTS)[2]
         if PARTS in self._whole and metrics.horizontalAdvance(text) > self.width():
             text = ""
         cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self.width())
-        says = metrics.horizontalAdvance(cut) >= LEAST_HEIGHTS * metrics.height()
+        says = metrics.horizontalAdvance(cut) >= 4 * metrics.height()
         self.setText(cut if cut == text or says else "")
 
 

@@ -73,7 +73,6 @@ class LaneMark(QWidget):
 
 
 BADGE: Final = 30
-"""Pixels at 100 % of a plan's badge."""
 PLACES: Final = {
     1: ((0.0, 0.0),),
     2: ((-0.23, 0.0), (0.23, 0.0)),

@@ -14,37 +14,37 @@ FONT_FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of a theme, as #RRGGBB.
+    """The colours of a theme, as #RRGGBB; by default those of the light one.
 
     Contrast is at least 4.5 : 1 for text and 3 : 1 for graphics. `line`, `sel` and `track` are
     decoration and never carry meaning alone.
     """
 
-    window: str
-    surface: str
-    surface2: str
-    line: str
-    sel: str
-    track: str
-    ink: str
-    ink2: str
-    ink3: str
-    felt: str
-    felt2: str
-    felt_edge: str
-    feltink: str
-    feltink2: str
-    speed: str
-    speed_bg: str
-    value: str
-    value_bg: str
-    safety: str
-    safety_bg: str
-    alert: str
-    alert_felt: str
-    btn: str
-    btnink: str
-    focus: str
+    window: str = "#F3F1EB"
+    surface: str = "#FFFFFF"
+    surface2: str = "#F8F6F1"
+    line: str = "#DEDACF"
+    sel: str = "#E8E4DA"
+    track: str = "#E7E3D9"
+    ink: str = "#1F2826"
+    ink2: str = "#525E5A"
+    ink3: str = "#636E6A"
+    felt: str = "#35594F"
+    felt2: str = "#2F5047"
+    felt_edge: str = "#25423A"
+    feltink: str = "#F3F1E8"
+    feltink2: str = "#C3D1CA"
+    speed: str = "#3B4FB0"
+    speed_bg: str = "#E9ECF8"
+    value: str = "#985800"
+    value_bg: str = "#F8EEDD"
+    safety: str = "#08755A"
+    safety_bg: str = "#E1F1EB"
+    alert: str = "#A8324A"
+    alert_felt: str = "#FFB3BE"
+    btn: str = "#24332F"
+    btnink: str = "#FFFFFF"
+    focus: str = "#1F5FBF"
     tile_face: str = "#FCFAF4"
     back: str = "#C9B58C"
     back_edge: str = "#A8946B"
@@ -54,33 +54,7 @@ class Colours:
     red_on_tile: str = "#B3352B"
 
 
-LIGHT: Final = Colours(
-    window="#F3F1EB",
-    surface="#FFFFFF",
-    surface2="#F8F6F1",
-    line="#DEDACF",
-    sel="#E8E4DA",
-    track="#E7E3D9",
-    ink="#1F2826",
-    ink2="#525E5A",
-    ink3="#636E6A",
-    felt="#35594F",
-    felt2="#2F5047",
-    felt_edge="#25423A",
-    feltink="#F3F1E8",
-    feltink2="#C3D1CA",
-    speed="#3B4FB0",
-    speed_bg="#E9ECF8",
-    value="#985800",
-    value_bg="#F8EEDD",
-    safety="#08755A",
-    safety_bg="#E1F1EB",
-    alert="#A8324A",
-    alert_felt="#FFB3BE",
-    btn="#24332F",
-    btnink="#FFFFFF",
-    focus="#1F5FBF",
-)
+LIGHT: Final = Colours()
 
 DARK: Final = Colours(
     window="#141918",

@@ -11,7 +11,7 @@ from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
-from tutor.pages.parts.theme import DARK
+from tutor.pages.parts.theme import DARK, Colours
 from tutor.text.glossary.lookup import glosses
 from tutor.text.groups import Ghost, Group, Line
 from tutor.text.thinking import groups_said
@@ -37,36 +37,19 @@ class Inks:
 
 def panel_inks() -> Inks:
     colours = look().colours
-    return Inks(
-        {
-            Line.WHOLE: colours.safety,
-            Line.RING: colours.safety,
-            Line.PAIR: colours.value,
-            Line.OPEN: colours.speed,
-            Line.LOOSE: colours.ink3,
-            Line.SORT: colours.ink3,
-            Line.THROWN: colours.alert,
-        },
-        colours.ink,
-        colours.ink2,
-    )
+    return _inks(colours, colours.ink3, colours.alert, colours.ink, colours.ink2)
 
 
 def felt_inks() -> Inks:
     colours = look().colours
-    return Inks(
-        {
-            Line.WHOLE: DARK.safety,
-            Line.RING: DARK.safety,
-            Line.PAIR: DARK.value,
-            Line.OPEN: DARK.speed,
-            Line.LOOSE: colours.feltink2,
-            Line.SORT: colours.feltink2,
-            Line.THROWN: colours.alert_felt,
-        },
-        colours.feltink,
-        colours.feltink2,
-    )
+    quiet = colours.feltink2
+    return _inks(DARK, quiet, colours.alert_felt, colours.feltink, quiet)
+
+
+def _inks(hues: Colours, loose: str, thrown: str, text: str, quiet: str) -> Inks:
+    lines = {Line.WHOLE: hues.safety, Line.RING: hues.safety, Line.PAIR: hues.value}
+    lines |= {Line.OPEN: hues.speed, Line.LOOSE: loose, Line.SORT: loose, Line.THROWN: thrown}
+    return Inks(lines, text, quiet)
 
 
 def _pen(line: Line, inks: Inks) -> QPen:
@@ -133,7 +116,6 @@ def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> No
 
 
 APART_LINES: Final = (Line.RING, Line.NONE, Line.SORT)
-"""Lines of tiles that are alike but do not belong together."""
 
 
 def paint_groups(
@@ -190,15 +172,15 @@ def paint_groups(
             continue
         made.setPixelSize(size)
         metrics = QFontMetricsF(made)
-        wides = ((text, metrics.horizontalAdvance(text)) for text in group.texts)
-        text, wide = next(((text, w) for text, w in wides if w <= right - left + 2), ("", 0.0))
+        wide = metrics.horizontalAdvance(group.label)
+        if wide > right - left + 2:
+            continue
         painter.setFont(made)
         painter.setPen(QColor(inks.text))
-        painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), text)
+        painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), group.label)
 
 
 def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:
-    """Return how many brackets that cross others pass below a stretch."""
     return sum(one < right and left < other for one, other in crossing)
 
 
@@ -206,9 +188,7 @@ def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float)
 
 WIDTH: Final = 24
 GAP, APART, ROW_GAP = 1, 9, 8
-"""Pixels between tiles, groups and rows."""
 GHOST_GAP: Final = 5
-GHOST_OPACITY: Final = 0.55
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,14 +202,10 @@ class _Cell:
 class ThinkingPicture(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._groups: tuple[Group, ...] = ()
+        self.groups: tuple[Group, ...] = ()
         self._marked: Tile | None = None
         use_height_for_width(self)
         self.hide()
-
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        return self._groups
 
     def show_groups(self, groups: tuple[Group, ...], marked: Tile | None = None) -> None:
         """Show the groups; nothing if there are none.
@@ -237,7 +213,7 @@ class ThinkingPicture(PaintedPicture):
         Args:
             marked: a tile to frame, that the player threw.
         """
-        self._groups, self._marked = groups, marked
+        self.groups, self._marked = groups, marked
         self.setVisible(bool(groups))
         self.setAccessibleName(gettext("The hand in its parts"))
         self.setAccessibleDescription(groups_said(groups))
@@ -268,7 +244,7 @@ class ThinkingPicture(PaintedPicture):
 
     @property
     def _row_height(self) -> float:
-        lines = 2 if any(_pays(ghost) for group in self._groups for ghost in group.ghosts) else 1
+        lines = 2 if any(_pays(ghost) for group in self.groups for ghost in group.ghosts) else 1
         return tile_height(self._tile) + 2 + TICK + 3 + lines * look().px(14)
 
     def _ghost_width(self, ghost: Ghost) -> float:
@@ -276,20 +252,17 @@ class ThinkingPicture(PaintedPicture):
         texts = (_count(ghost), _pays(ghost))
         return max(self._tile, *(metrics.horizontalAdvance(text) + 4 for text in texts))
 
-    def _width_of(self, group: Group) -> float:
-        metrics = QFontMetricsF(self._font)
-        label = max(map(metrics.horizontalAdvance, (group.label, group.pays))) + 2
-        if group.is_advised:
-            label += 12
-        tiles = len(group.tiles) * (self._tile + GAP) - (GAP if group.tiles else 0)
-        ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
-        return max(tiles, label) + (GHOST_GAP + ghosts if ghosts else 0)
-
     def _cells(self, width: float) -> list[_Cell]:
         cells: list[_Cell] = []
         x, y = 2.0, 2.0
-        for group in self._groups:
-            wide = self._width_of(group)
+        for group in self.groups:
+            metrics = QFontMetricsF(self._font)
+            label = max(map(metrics.horizontalAdvance, (group.label, group.pays))) + 2
+            if group.is_advised:
+                label += 12
+            tiles = len(group.tiles) * (self._tile + GAP) - (GAP if group.tiles else 0)
+            ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
+            wide = max(tiles, label) + (GHOST_GAP + ghosts if ghosts else 0)
             if x > 2 and x + wide > width - 2:
                 x, y = 2.0, y + self._row_height + ROW_GAP
             cells.append(_Cell(group, x, y, wide))
@@ -349,7 +322,7 @@ class ThinkingPicture(PaintedPicture):
         wide, high = self._tile, room.height()
         box = QRectF(room.center().x() - wide / 2, room.y(), wide, high).adjusted(1, 1, -1, -1)
         painter.save()
-        painter.setOpacity(GHOST_OPACITY)
+        painter.setOpacity(0.55)
         paint_tile(painter, box, Tile(ghost.kind * 4 + 1), indices=False, red_fives=False)
         painter.restore()
         pen = QPen(QColor(inks.by_line[Line.OPEN]), 1.2)

@@ -1,37 +1,27 @@
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import labels
 from tutor.pages.parts.layouts import grid_of
-from tutor.pages.parts.look import look
+from tutor.pages.parts.look import Fitting, look
 from tutor.pages.parts.model import YakuEntry
 from tutor.pages.parts.tiles import TileRows, groups_words
 
-NARROW = 900
-"""Pixels at 100 % below which a card has everything in one column."""
-HAND = 402
-"""Pixels at 100 % of an example hand, kept free where there is none."""
 
-
-class YakuCard(QFrame):
+class YakuCard(Fitting, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self.name, self.gloss, self.han, self.often = (Label(self) for _ in range(4))
-        self.name.setProperty("look", "section")
-        for label in (self.gloss, self.often):
-            label.setProperty("look", "hint")
+        self.name, self.gloss, self.han, self.often = labels(
+            self, "section", "hint", "", "hint", plain=True
+        )
         self.tiles = TileRows(self, 26, 20)
         keeps = self.tiles.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.tiles.setSizePolicy(keeps)
-        for label in (self.name, self.gloss, self.han, self.often):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
         self._grid = grid_of(on=self, margins=(14, 9, 14, 10), across=22, down=3)
         self._is_narrow: bool | None = None
-        self._lay_out()
+        self.fit()
 
     def show_entry(self, entry: YakuEntry) -> None:
         self.name.setText(entry.name if not entry.aside else f"{entry.name}  {entry.aside}")
@@ -41,8 +31,8 @@ class YakuCard(QFrame):
         self.tiles.show_rows(entry.tiles, name=groups_words(entry.tiles))
         self.tiles.setVisible(bool(entry.tiles))
 
-    def _lay_out(self) -> None:
-        is_narrow = self.width() < look().px(NARROW)
+    def fit(self) -> None:
+        is_narrow = self.width() < look().px(900)
         if is_narrow is self._is_narrow:
             return
         self._is_narrow = is_narrow
@@ -52,7 +42,7 @@ class YakuCard(QFrame):
             grid.removeWidget(part)
         grid.setColumnStretch(0, 3)
         grid.setColumnStretch(2, 0 if is_narrow else 2)
-        grid.setColumnMinimumWidth(1, 0 if is_narrow else look().px(HAND))
+        grid.setColumnMinimumWidth(1, 0 if is_narrow else look().px(402))
         if is_narrow:
             for row, part in enumerate(parts):
                 grid.addWidget(part, row, 0)
@@ -63,7 +53,3 @@ class YakuCard(QFrame):
         grid.addWidget(self.tiles, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.han, 0, 2)
         grid.addWidget(self.often, 1, 2)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()

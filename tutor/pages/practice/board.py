@@ -25,7 +25,7 @@ class PracticeHeader(TableHeader):
         self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = self.buttons
         self.setFocusProxy(self.undo)
 
-    def show_header(self, view: game_view.HeadView, *, panel: bool | None) -> None:
+    def show_header(self, view: game_view.GameView, *, panel: bool | None) -> None:
         if (look(), view.is_one_round) != self._shown_for:
             self._shown_for = look(), view.is_one_round
             leaves = gettext("Leave the game; you can resume it later")
@@ -43,7 +43,7 @@ class PracticeHeader(TableHeader):
         self.waits.setChecked(view.shows_waits)
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
-        self.show_line(gettext("Practice"), *view.lines)
+        self.show_line(gettext("Practice"), *view.head)
 
 
 class PracticeSide(QStackedWidget):
@@ -55,13 +55,13 @@ class PracticeSide(QStackedWidget):
         self.hints, self.result = HintPanel(self), ResultPanel(self)
         for part in (self.hints, self.result):
             self.addWidget(part)
-            part.miss.undo_requested.connect(self.undo_requested)
+            part.miss.undo.clicked.connect(self.undo_requested)
             part.miss.practise_requested.connect(self.practise_requested)
         self.fold_requested = self.hints.fold_requested
-        self.hint_requested = self.hints.hint_requested
-        self.tree_requested = self.hints.tree_requested
-        self.next_requested = self.result.next_requested
-        self.yaku_requested = self.result.yaku_requested
+        self.hint_requested = self.hints.button.clicked
+        self.tree_requested = self.hints.tree.clicked
+        self.next_requested = self.result.button.clicked
+        self.yaku_requested = self.result.yaku.clicked
 
     @property
     def scroller(self) -> QScrollArea:

@@ -11,8 +11,8 @@ from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.badges import BadgeList
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import CardPage, column_of, grid_of, press_enter, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, press_enter, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
@@ -27,13 +27,10 @@ from tutor.text.results import place_line, round_place_line
 class LessonButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.cost, self.cause, self.show_word = (Label(self) for _ in range(4))
-        self.cost.setProperty("look", "label")
-        self.show_word.setProperty("look", "label")
+        self.title, self.cost, self.cause = labels(self, "", "label", "")
+        self.show_word = styled(Label(self), "label")
         for label in (self.title, self.cost, self.cause, self.show_word):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        for label in (self.title, self.cost, self.cause):
-            label.setWordWrap(True)
         texts = column_of(self.title, self.cost, self.cause, spacing=2)
         row_of((texts, 1), self.show_word, on=self, margins=(14, 9, 14, 9), spacing=12)
         use_height_for_width(self)
@@ -52,11 +49,6 @@ class LessonButton(QPushButton):
         self.updateGeometry()
 
 
-def sticks_line(standings: Sequence[FinalStanding], sticks: int, learner: Seat) -> str:
-    pattern = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
-    return pattern.format(who=_seat_label(standings[0], learner), points=points_text(sticks))
-
-
 def _seat_label(standing: FinalStanding, learner: Seat) -> str:
     return (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
@@ -73,53 +65,39 @@ def _player_label(standing: FinalStanding, learner: Seat) -> str:
 
 class EndPage(QFrame):
     review_requested = Signal(object)
-    again_requested = Signal()
     new_requested = Signal()
     back_requested = Signal()
     drills_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._end: GameEnd | None = None
+        self.end: GameEnd | None = None
         self._added: GameEnd | None = None
         self.title = styled(Label(self), "plan", wraps=True, plain=True)
         self.scroller = CardPage((self.title,), self, share=6, spacing=12, between=16)
         self._card = self.scroller.card
         self._grid = grid_of(across=18, down=6)
         self._cells: list[tuple[Label, Label, Label]] = []
-        self.scroller.inner.addLayout(self._grid)
         self.sticks = styled(Label(self._card), "hint", wraps=True, plain=True)
         self.badges = BadgeList(self._card)
-        self.scroller.inner.addWidget(self.sticks)
-        self.scroller.inner.addWidget(self.badges)
-        self.scroller.inner.addSpacing(8)
         self.worth_title = styled(Label(self._card), "section", wraps=True)
-        self.scroller.inner.addWidget(self.worth_title)
         self.worth = [LessonButton(self._card) for _ in range(MAX_LESSONS)]
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
-            self.scroller.inner.addWidget(button)
         self.offer = DrillOffer(self._card)
-        self.offer.requested.connect(self.add_to_drills)
-        self.scroller.inner.addWidget(self.offer)
+        self.offer.button.clicked.connect(self.add_to_drills)
         self.review = KeyButton(self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
-        self.scroller.inner.addSpacing(4)
-        self.scroller.inner.addWidget(self.review)
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
-        self.again.clicked.connect(self.again_requested)
         self.new.clicked.connect(self._finish)
-        more = row_of(self.again, self.new)
-        self.scroller.inner.addLayout(more)
+        inner = self.scroller.inner
+        add_parts(inner, self._grid, self.sticks, self.badges, 8, self.worth_title, *self.worth)
+        add_parts(inner, self.offer, 4, self.review, row_of(self.again, self.new))
         self.scroller.fill(self)
         FocusForwarder(self, self.review)
 
-    @property
-    def end(self) -> GameEnd | None:
-        return self._end
-
     def show_end(self, end: GameEnd, badges: Sequence[str] = ()) -> None:
-        self._end = end
+        self.end = end
         self.badges.show_badges([(name, "") for name in badges])
         self.badges.setVisible(bool(badges))
         tell = round_place_line if end.is_one_round else place_line
@@ -143,7 +121,9 @@ class EndPage(QFrame):
                 cell.setText(text)
                 cell.setFont(look().font("section" if mine else "body"))
             cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.sticks.show_text(sticks_line(end.standings, end.sticks, learner) if end.sticks else "")
+        left = gettext("{who}: with {points} points of riichi sticks that were left on the table.")
+        left = left.format(who=_seat_label(standings[0], learner), points=points_text(end.sticks))
+        self.sticks.show_text(left if end.sticks else "")
         count = len(end.lessons)
         self.worth_title.setText(
             gettext("No lesson this time: nothing off the plan cost much.")
@@ -174,21 +154,21 @@ class EndPage(QFrame):
         self._card.setMaximumWidth(look().px(600))
 
     def add_to_drills(self) -> None:
-        end = self._end
+        end = self.end
         if end is not None and end.drills and self._added is not end:
             self.drills_requested.emit(end.drills)
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self._end is not None and decisions == self._end.drills:
-            self._added = self._end
+        if self.end is not None and decisions == self.end.drills:
+            self._added = self.end
             self.offer.show_offer(True)
 
     def _finish(self) -> None:
-        one_round = self._end is not None and self._end.is_one_round
+        one_round = self.end is not None and self.end.is_one_round
         (self.back_requested if one_round else self.new_requested).emit()
 
     def _review(self, number: int) -> None:
-        end = self._end
+        end = self.end
         if end is not None:
             self.review_requested.emit(end.worth[number] if number < len(end.worth) else None)
 

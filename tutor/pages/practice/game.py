@@ -221,11 +221,11 @@ class PracticeGame(PlayTable):
         if view is None:
             return
         self.setAccessibleName(gettext("Practice"))
-        self.setAccessibleDescription(view.head.lines[0])
+        self.setAccessibleDescription(view.head[0])
         side = point_at(view, self._pointed)
         self.panel.result.pace = self.controller.settings.pace
         places, felt = self.places, view.felt
-        self.header.show_header(view.head, panel=self.drawer_open if places.drawer else None)
+        self.header.show_header(view, panel=self.drawer_open if places.drawer else None)
         self.table.set_look()
         self.table.show_table(
             view.observation,

@@ -1,7 +1,6 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final
 
 from rules.events import Discard, Ryukyoku, Win
 from rules.message import Message
@@ -66,15 +65,6 @@ def _are_due(settings: Settings, seen: Observation) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadView:
-    lines: tuple[str, ...]
-    can_undo: bool
-    shows_safety: bool
-    shows_waits: bool
-    is_one_round: bool
-
-
-@dataclass(frozen=True, slots=True)
 class FeltView:
     names: tuple[str, ...]
     marks: HandMarks
@@ -119,9 +109,14 @@ class SideView:
 @dataclass(frozen=True, slots=True)
 class GameView:
     observation: Observation
-    head: HeadView
+    head: tuple[str, ...]
+    """The line above the table, and its shorter forms."""
     felt: FeltView
     side: SideView
+    can_undo: bool
+    shows_safety: bool
+    shows_waits: bool
+    is_one_round: bool
     is_asked: bool
     is_own_turn: bool
     is_over: bool
@@ -212,13 +207,6 @@ def game_view(
     is_own_turn = question is not None and not question.is_claim
     advice = _advice(session)
     shows_safety = safety.shows(settings, seen)
-    head = HeadView(
-        results.header_lines(seen),
-        session.can_take_back and settings.take_back,
-        shows_safety,
-        settings.show_waits,
-        session.is_one_round,
-    )
     hint = session.hint() if question is not None and question.forced is None else None
     note = None
     if ledger is not None and hint is not None and hint.opened and shown:
@@ -226,9 +214,13 @@ def game_view(
     shows_plan = session.opened > 0 and session.result is None and shown > Shown.FOLDED
     return GameView(
         seen,
-        head,
+        results.header_lines(seen),
         _felt_view(session, intent, advice, settings, shows_safety, shown),
         _side_view(session, advice, note, settings, shown, earned),
+        can_undo=session.can_take_back and settings.take_back,
+        shows_safety=shows_safety,
+        shows_waits=settings.show_waits,
+        is_one_round=session.is_one_round,
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -404,7 +396,7 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
             better = ()
     elif last.verdict is Verdict.OFF_PLAN:
         better = last.advice.best
-        title, lines = label_line(last), answer_to(last)[:MISS_LINES]
+        title, lines = label_line(last), answer_to(last)[:2]
         picture = thinking_of_decision(last)
     else:
         return None
@@ -417,10 +409,6 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         can_practise and not session.is_over,
         picture,
     )
-
-
-MISS_LINES: Final = 2
-"""The better tile with its reason, and what the other one costs."""
 
 
 def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:

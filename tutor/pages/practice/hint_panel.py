@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsEffect, QPushButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
@@ -9,9 +9,9 @@ from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
 from tutor.pages.panel.cards import OptionCards, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import Gloss, SentenceLabel
@@ -67,27 +67,23 @@ class RiseAnimation(QObject):
 STEPS = 4
 
 
-STEPS_WIDTH = 150
-"""Pixels of the bar of steps."""
 PLAN_AT = 2
 HELD_ROOM = 430
 """Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
 
-class HintPanel(SidePanel):
-    hint_requested = Signal()
-    tree_requested = Signal()
+class HintPanel(Fitting, SidePanel):
     fold_requested = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._view: HintView | None = None
+        self.view: HintView | None = None
         self._to_end = False
         self._opens_by_itself = False
         self.rising = RiseAnimation(self)
         self.title, self.count = styled(Label(self), "title"), styled(Label(self), "hint")
         self.steps = StepBar(self)
-        self.steps.setMaximumWidth(STEPS_WIDTH)
+        self.steps.setMaximumWidth(150)
         self.fold = styled(QPushButton(self), "link")
         self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
         head = row_of(
@@ -104,7 +100,6 @@ class HintPanel(SidePanel):
         self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)
-        self.button.clicked.connect(self.hint_requested)
         foot = column_of(self.status, self.button, margins=(20, 4, 20, 14), spacing=10)
         self._above = QVBoxLayout()
         self._above.setContentsMargins(20, 2, 20, 0)
@@ -113,11 +108,7 @@ class HintPanel(SidePanel):
         )
         self.show_hint(None)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._hold_plan()
-
-    def _hold_plan(self) -> None:
+    def fit(self) -> None:
         width = max(1, self.width() - 41)
         room = self.height() - self.plan.heightForWidth(width) - look().px(HELD_ROOM)
         held = room >= 0 and not self.plan.isHidden()
@@ -129,19 +120,14 @@ class HintPanel(SidePanel):
         else:
             self._above.removeWidget(self.plan)
             self._column.insertWidget(PLAN_AT, self.plan)
-        self.plan.setVisible(self._view is not None and self._view.plan is not None)
+        self.plan.setVisible(self.view is not None and self.view.plan is not None)
 
     def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
-        self.asks = styled(Label(body), "section", wraps=True)
-        self.how = styled(Label(body), "hint", wraps=True)
+        self.asks, self.how = labels(body, "section", "hint")
         self.plan = PlanCard(body)
-        self.why_title = styled(Label(body), "section", wraps=True)
-        self.fits_title = styled(Label(body), "section", wraps=True)
-        self.options_title = styled(Label(body), "section", wraps=True)
-        self.answer_title = styled(Label(body), "section", wraps=True)
+        self.why_title, self.fits_title, self.answer_title = labels(body, *("section",) * 3)
         self.tree = styled(QPushButton(body), "link")
-        self.tree.clicked.connect(self.tree_requested)
         self.why, self.answer = SentenceLines(body), SentenceLines(body)
         self.gloss = Gloss(body)
         self.table = CandidateTable(body)
@@ -163,7 +149,6 @@ class HintPanel(SidePanel):
             self.fits_title,
             self.table,
             self.legend,
-            self.options_title,
             self.options,
             self.answer_title,
             self.answer,
@@ -179,10 +164,6 @@ class HintPanel(SidePanel):
         )
         return body
 
-    @property
-    def view(self) -> HintView | None:
-        return self._view
-
     def show_hint(
         self, view: HintView | None, miss: MissView | None = None, opens_by_itself: bool = False
     ) -> None:
@@ -191,7 +172,7 @@ class HintPanel(SidePanel):
         Args:
             opens_by_itself: whether hints open without being asked for; then they can be folded.
         """
-        before, self._view = self._view, view
+        before, self.view = self.view, view
         self._opens_by_itself = opens_by_itself
         self.miss.show_miss(miss)
         old = {part for part in self._steps() if not part.isHidden()}
@@ -211,7 +192,7 @@ class HintPanel(SidePanel):
         self.gloss.close_gloss()
         shown = view or HintView(0, "", "")
         self._show_words(shown)
-        self._hold_plan()
+        self.fit()
         if view is None:
             self.how.show_text(gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(
@@ -238,7 +219,6 @@ class HintPanel(SidePanel):
             self.fits_title,
             self.table,
             self.legend,
-            self.options_title,
             *self.options.cards,
             self.answer_title,
             self.answer,
@@ -249,7 +229,7 @@ class HintPanel(SidePanel):
 
     def show_rows(self, view: HintView) -> None:
         if view.rows and view.plan is not None:
-            self._view = view
+            self.view = view
             self.table.show_candidates(view.rows, view.plan.lanes)
 
     def _show_words(self, view: HintView) -> None:
@@ -268,7 +248,6 @@ class HintPanel(SidePanel):
         self.fits_title.show_text(view.fits_title)
         legend = " ".join(part for part in (view.more, view.legend) if part)
         self.legend.show_text(legend if view.rows else "")
-        self.options_title.show_text(view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
         whole = answer and not view.is_brief
         self.answer_title.show_text(gettext("The answer") if whole else "")

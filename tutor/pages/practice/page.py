@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIntValidator, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -19,16 +19,17 @@ from PySide6.QtWidgets import (
 )
 
 from rules.message import Message
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Decision, place_of_entry
 from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
+from tutor.pages.history.model import AddDrills, CommandResult
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.signs import SignIcon
@@ -57,7 +58,6 @@ class StartPage(QFrame):
 
     game_requested = Signal(object)
     resume_requested = Signal(int)
-    settings_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,8 +80,6 @@ class StartPage(QFrame):
         self.pace, self.hints = (
             OptionBox(by_name[name], Settings(), card) for name in ("pace", "hints")
         )
-        for chosen in (self.pace, self.hints):
-            chosen.requested.connect(self.settings_requested)
         self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = styled(QPushButton(card), "primary")
@@ -139,7 +137,7 @@ class StartPage(QFrame):
             self.begin.style().polish(self.begin)
         if self._begun != tuple(interrupted):
             self._begun = tuple(interrupted)
-            self._fill(self.interrupted, self._begun, 0)
+            self.interrupted.show_choices(self._begun, 0)
         self.interrupted.setVisible(len(interrupted) > 1)
         self.interrupted.setAccessibleName(gettext("Interrupted games by start time"))
         self.begin.setText(gettext("Play another game") if interrupted else gettext("Play"))
@@ -157,8 +155,9 @@ class StartPage(QFrame):
             box.setAccessibleName(name)
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
             at = [*map(str, OPPONENTS)].index(opponent.partition(":")[0])
-            self._fill(box, opponent_names(), at)
-        self._fill(self.length, length_names(), LENGTHS.index(wanted.length))
+            box.show_choices(opponent_names(), at)
+        lengths = gettext("East rounds only"), gettext("East and South rounds")
+        self.length.show_choices(lengths, LENGTHS.index(wanted.length))
         self.seed.setPlaceholderText(gettext("random"))
         self.seed.setToolTip(gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
@@ -168,12 +167,6 @@ class StartPage(QFrame):
     def show_options(self, settings: Settings) -> None:
         for box in (self.pace, self.hints):
             box.show_option(settings)
-
-    def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
-        if list(texts) != [box.itemText(number) for number in range(box.count())]:
-            box.clear()
-            box.addItems(list(texts))
-        box.setCurrentIndex(at)
 
     def wanted(self) -> games.GameRequest:
         seed = self.seed.text().strip()
@@ -202,32 +195,14 @@ def opponent_names() -> tuple[str, ...]:
     )
 
 
-def length_names() -> tuple[str, ...]:
-    return gettext("East rounds only"), gettext("East and South rounds")
-
-
-PAINTED_MS = 50
-"""Milliseconds for painting the start page before the game is made."""
-
-
-class PracticePage(QWidget):
-    review_requested = Signal(object, object, object)
-    settings_requested = Signal(object)
-    finished = Signal(object)
-    keys_requested = Signal()
-    tree_requested = Signal()
-    yaku_requested = Signal()
-    drills_requested = Signal(object)
-    met = Signal(object)
-    back_requested = Signal()
-    round_ended = Signal()
-
-    def __init__(
-        self, settings: Settings, around: games.Surroundings, parent: QWidget | None = None
-    ) -> None:
+class PracticePage(Page, Fitting, QWidget):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.settings, self.around = settings, around
-        self._games = games.PracticeGames(around)
+        self.host, self.settings = host, host.settings
+        self.around = games.Surroundings(host.games)
+        host.history_writer.keep_waiting(host.games)
+        host.history_writer.done.connect(self._show_added)
+        self._games = games.PracticeGames(self.around)
         self._waiting: Path | None = None
         self._kept: games.KeptPractice | None = None
         self._wants_end: PracticeSession | None = None
@@ -243,9 +218,11 @@ class PracticePage(QWidget):
         self.pages.addWidget(self.start)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
-        self.start.settings_requested.connect(self.settings_requested)
-        self.banner.closed.connect(self._arrange)
+        for box in (self.start.pace, self.start.hints):
+            box.requested.connect(host.change_settings)
+        self.banner.closed.connect(self.fit)
         self.show_start()
+        self.follow(host.course)
 
     @cached_property
     def game(self) -> PracticeGame:
@@ -256,16 +233,16 @@ class PracticePage(QWidget):
         control.earned = self._earned
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
-        control.met.connect(self.met)
-        control.round_ended.connect(self.round_ended)
+        control.met.connect(self.host.course.meet)
+        control.round_ended.connect(self.host.course.play_round)
         control.changed.connect(self._look_for_notices)
         control.failed.connect(self._failed)
         made.leave_requested.connect(self.leave)
-        made.keys_requested.connect(self.keys_requested)
-        made.panel.tree_requested.connect(self.tree_requested)
+        made.keys_requested.connect(self.host.show_keys)
+        made.panel.tree_requested.connect(lambda: self.host.show_page("tree"))
         made.panel.practise_requested.connect(self.practise_at)
-        made.panel.yaku_requested.connect(self.yaku_requested)
-        made.settings_requested.connect(self.settings_requested)
+        made.panel.yaku_requested.connect(lambda: self.host.show_page("yaku"))
+        made.settings_requested.connect(self.host.change_settings)
         self.pages.addWidget(made)
         return made
 
@@ -273,8 +250,8 @@ class PracticePage(QWidget):
     def end(self) -> EndPage:
         made = EndPage(self.pages)
         made.review_requested.connect(self._review)
-        made.drills_requested.connect(self.drills_requested)
-        made.again_requested.connect(self._play_again)
+        made.drills_requested.connect(self.host.history_writer.add_drills)
+        made.again.clicked.connect(self._play_again)
         made.new_requested.connect(self.show_start)
         made.back_requested.connect(self._go_back)
         self.pages.addWidget(made)
@@ -294,7 +271,7 @@ class PracticePage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
+        QTimer.singleShot(50, self, lambda: self.game)
 
     # --- games --------------------------------------------------------------------------------
 
@@ -311,13 +288,11 @@ class PracticePage(QWidget):
         self.start.show_options(self.settings)
 
     def play(self, wanted: games.GameRequest) -> None:
-        chosen = games.settings_with(self.settings, wanted)
-        if chosen != self.settings:
-            self.settings_requested.emit(chosen)
+        self.host.change_settings(games.settings_with(self.settings, wanted))
         self._sit_down(self._games.begin(games.setup_of(wanted, self.around)))
 
     def play_first(self) -> None:
-        self.settings_requested.emit(replace(self.settings, hints="open"))
+        self.host.change_settings(replace(self.settings, hints="open"))
         self.play(games.FIRST_GAME)
 
     def play_on(self) -> None:
@@ -345,14 +320,13 @@ class PracticePage(QWidget):
             self._waiting = waiting
 
     def _go_back(self) -> None:
-        """Return from a position to where it came from: the game that waits, or the review."""
         waiting, self._waiting = self._waiting, None
         self._games.look_around()
         if waiting in self._games.interrupted:
             self.banner.clear_note()
             self.resume(self._games.interrupted.index(waiting))
         else:
-            self.back_requested.emit()
+            self.host.show_page("review")
 
     def resume(self, at: int = 0) -> None:
         if 0 <= at < len(self._games.interrupted):
@@ -369,7 +343,7 @@ class PracticePage(QWidget):
             self.game.play(game.session)
         if game.note is not None:
             self.banner.show_note(game.note)
-            self._arrange()
+            self.fit()
 
     def leave(self) -> None:
         self.game.controller.stop()
@@ -398,12 +372,11 @@ class PracticePage(QWidget):
         self._games.take(kept)
         self._tell((kept.fault,) if kept.fault is not None else ())
         if not kept.session.is_one_round:
-            self.finished.emit(kept.session)
+            self.host.history_writer.keep_practice(kept.session)
         if self._wants_end is kept.session:
             self._show_end()
 
     def _show_end(self) -> None:
-        """Show the end of the game, once it is kept."""
         session, kept = self.session, self._kept
         self._wants_end = session
         if kept is None or kept.session is not session:
@@ -424,11 +397,13 @@ class PracticePage(QWidget):
     def _review(self, decision: Decision | None) -> None:
         record, setup = self._games.record, self._games.setup
         if record is not None and setup is not None:
-            self.review_requested.emit(record, setup.seat, decision)
+            at = None if decision is None else place_of_entry(decision)
+            self.host.replays.open_at(record, setup.seat, at)
 
-    def show_added(self, decisions: tuple[Decision, ...]) -> None:
-        if self._made_end is not None:
-            self._made_end.show_added(decisions)
+    @Slot(object)
+    def _show_added(self, result: CommandResult) -> None:
+        if self._made_end is not None and isinstance(result.command, AddDrills):
+            self._made_end.show_added(result.command.decisions)
 
     # --- problems -------------------------------------------------------------------------------
 
@@ -446,9 +421,10 @@ class PracticePage(QWidget):
         if found:
             self.show_error(games.notices_text(found))
 
-    def show_error(self, sentence: BannerText) -> None:
+    def show_error(self, sentence: BannerText) -> bool:
         self.banner.add_error(sentence)
-        self._arrange()
+        self.fit()
+        return True
 
     # --- look ---------------------------------------------------------------------------------
 
@@ -476,7 +452,7 @@ class PracticePage(QWidget):
             self._made_game.controller.derive()
         if self._made_end is not None and self._made_end.end is not None:
             self._tell_end(self._made_end.end)
-        self._arrange()
+        self.fit()
 
     def take_focus(self) -> None:
         page = self.pages.currentWidget()
@@ -487,21 +463,14 @@ class PracticePage(QWidget):
         view = self._made_game.controller.view if self._made_game is not None else None
         return view.moment if view is not None else None
 
-    def keys(self) -> KeyHelp:
-        return practice_keys()
-
     def areas(self) -> tuple[QWidget, ...]:
         if self.pages.currentWidget() is self.start:
             return (self.start.begin,)
         return self.game.areas() if self.pages.currentWidget() is self.game else (self.end,)
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         height = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
         self.banner.setVisible(self.banner.is_wanted)
         self.banner.setGeometry(QRect(12, 8, self.width() - 24, height))
         top = height + 16 if height else 0
         self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()

@@ -40,7 +40,6 @@ EDGE = 14
 
 
 class MissCard(QFrame):
-    undo_requested = Signal()
     practise_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -52,7 +51,6 @@ class MissCard(QFrame):
         self.lines = SentenceLines(self)
         self.picture = ThinkingPicture(self)
         self.undo, self.practise = KeyButton(self), KeyButton(self)
-        self.undo.clicked.connect(self.undo_requested)
         self.practise.clicked.connect(self.ask_to_practise)
         column = column_of(
             self.title, self.tiles, self.lines, on=self, margins=(EDGE, 10, EDGE, 12), spacing=8
@@ -161,7 +159,6 @@ class Reveal(QObject):
         self._wait()
 
     def skip(self) -> bool:
-        """Show all that is left; return False if nothing was."""
         was_running = self.is_running
         while self._steps:
             self.go_on()
@@ -175,14 +172,11 @@ class Reveal(QObject):
 
 
 ROLLED = 12
-"""Steps in which the points roll over."""
 TOLD = 3
 """Badges named over the table; the others are counted."""
 
 
 class ResultPanel(SidePanel):
-    next_requested = Signal()
-    yaku_requested = Signal()
     announced = Signal(str, str)
     """What the hand is worth, as far as it is counted, and the badges, once they are shown."""
     rolled = Signal()
@@ -202,9 +196,7 @@ class ResultPanel(SidePanel):
         self.title.setContentsMargins(20, 12, 20, 0)
         self.scroller = scroller_of(None, self, takes_focus=True)
         self.yaku = styled(QPushButton(self), "link")
-        self.yaku.clicked.connect(self.yaku_requested)
         self.button = KeyButton(self, "primary")
-        self.button.clicked.connect(self.next_requested)
         self.miss = MissCard(self)
         foot = column_of(self.button, margins=(20, 0, 20, 0))
         column_of(self.title, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 14), spacing=8)

@@ -17,11 +17,11 @@ from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
 from tutor.text.calls import recommendation
 from tutor.text.groups import Group
-from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
+from tutor.text.names import capital, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import practice_header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
-from tutor.text.table import bonus_words, listed, meld_words, risk_words, speed_words, value_words
+from tutor.text.table import bonus_words, listed, meld_words
 from tutor.text.thinking import hand_groups, thinking_of
 from tutor.text.verdicts import sure_line
 
@@ -34,10 +34,9 @@ class HintView:
     plan: decision_panel.PlanView | None = None
     why: tuple[decision_panel.WhyView, ...] = ()
     fits_title: str = ""
-    rows: tuple[decision_panel.CandidateView, ...] = ()
+    rows: tuple[Candidate, ...] = ()
     legend: str = ""
     more: str = ""
-    options_title: str = ""
     options: tuple[decision_panel.OptionView, ...] = ()
     answer: tuple[str, ...] = ()
     brief: tuple[str, ...] = ()
@@ -118,9 +117,9 @@ def with_rows(
     view: HintView, advice: Advice, seen: Observation, preview: Tile | None = None
 ) -> HintView:
     ranked = view.opened == HINT_STEPS
-    found = candidates_of(advice, None, preview)
+    found = candidates_of(advice, seen, preview=preview, ranked=ranked)
     fits = [candidate for candidate in found if not candidate.below_line]
-    rest = [candidate for candidate in found if candidate.below_line]
+    rest = found[len(fits) :]
     if not ranked:
         fits.sort(key=lambda candidate: candidate.tile)
     more = len(fitting(advice)) - len(fits)
@@ -129,38 +128,13 @@ def with_rows(
     return replace(
         view,
         fits_title=gettext("The best tiles, in order") if ranked else gettext("The best tiles"),
-        rows=tuple(_candidate_row(candidate, seen, ranked) for candidate in (*fits, *rest)),
+        rows=(*fits, *rest),
         legend=" ".join(part for part in (order, legend) if part),
         more=ngettext(
             "{count} more tile is as good.", "{count} more tiles are as good.", more
         ).format(count=more)
         if more > 0
         else "",
-    )
-
-
-def _candidate_row(
-    candidate: Candidate, seen: Observation, ranked: bool
-) -> decision_panel.CandidateView:
-    bars = candidate.bars
-    said = (
-        speed_words(bars[0].ranked),
-        value_words(bars[1].ranked),
-        risk_words(bars[2].ranked, seen),
-    )
-    tile = tile_word(candidate.tile, seen.rules.red_fives)
-    if ranked:
-        tile = gettext("{tile}, {rank}").format(tile=tile, rank=ordinal(candidate.rank))
-    name = gettext("{tile}. Speed: {speed}. Value: {value}. Safety: {safety}.").format(
-        tile=tile, speed=said[0], value=said[1], safety=said[2]
-    )
-    first, second, third = (
-        decision_panel.CellView(bar.length, bar.weighed, text)
-        for bar, text in zip(bars, said, strict=True)
-    )
-    rank = candidate.rank if ranked else 0
-    return decision_panel.CandidateView(
-        candidate.tile, rank, (first, second, third), False, candidate.below_line, name
     )
 
 

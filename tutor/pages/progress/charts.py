@@ -16,7 +16,6 @@ BAR_HEIGHT, LINE_HEIGHT = 14, 26
 """Pixels at 100 %: the heights of a bar and of a line."""
 MAX_GAMES = 10
 DAY_SIDE = 26
-"""Pixels at 100 % of a day's square."""
 MAX_DAYS = 14
 BUSY_DAY = 60
 """Turns and drills of the darkest day."""

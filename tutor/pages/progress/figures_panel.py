@@ -2,22 +2,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from PySide6.QtCore import QDate, QLocale, QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QToolTip, QWidget
 
 from tutor.language import active, gettext
 from tutor.pages.parts.badges import BadgeList
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, grid_of, row_of
-from tutor.pages.parts.look import Look, look, smooth_painter, styled
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, grid_of, row_of, set_beside
+from tutor.pages.parts.look import Fitting, Look, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.parts.signs import LaneMark
 from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LastGames, ShareBar
@@ -26,7 +18,6 @@ from tutor.text.done import Number, day_counts_line, ideas_note, rates_note
 
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
 """Pixels at 100 % of titles and counts: of causes, then of placements."""
-OPENING_KEYS = (*ENTER_KEYS, Qt.Key.Key_Space)
 
 
 class FigureRow(PaintedPicture):
@@ -46,8 +37,7 @@ class FigureRow(PaintedPicture):
         keeps = self.bar.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keeps)
-        self.title = styled(Label(self), wraps=True)
-        self.line, self.count = (styled(Label(self), "hint", wraps=True) for _ in range(2))
+        self.title, self.line, self.count = labels(self, "", "hint", "hint")
         self.line.setContentsMargins(3, 0, 0, 0)
         middle = Qt.AlignmentFlag.AlignVCenter
         grid = grid_of(on=self, margins=(8, 4, 8, 4), across=12, down=0)
@@ -97,7 +87,7 @@ class FigureRow(PaintedPicture):
             self._ask()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in OPENING_KEYS and self._behind is not None:
+        if event.key() in (*ENTER_KEYS, Qt.Key.Key_Space) and self._behind is not None:
             self._ask()
         else:
             super().keyPressEvent(event)
@@ -142,9 +132,7 @@ class FigureSection(QFrame):
         self._title, self._count = title, count
         self.rows: list[FigureRow] = []
         self.setProperty("look", "panel")
-        self.head = styled(Label(self), "title", wraps=True)
-        self.note = styled(Label(self), "label", wraps=True)
-        self.foot = styled(Label(self), "hint", wraps=True)
+        self.head, self.note, self.foot = labels(self, "title", "label", "hint")
         self._column = column_of(on=self, margins=12, spacing=2)
         for label in (self.head, self.note, self.foot):
             label.setContentsMargins(8, 0, 8, 2)
@@ -197,7 +185,7 @@ def _described(days: Iterable[DayView]) -> str:
     )
 
 
-class NumberGrid(QWidget):
+class NumberGrid(Fitting, QWidget):
     """Large numbers, each with its name and a line, in as many columns as there is room for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -210,27 +198,21 @@ class NumberGrid(QWidget):
             self.cards.append(NumberCard(self))
         for card, number in zip(self.cards, numbers, strict=True):
             card.show_number(number)
-        self._arrange()
+        self.fit()
 
-    def _arrange(self) -> None:
-        columns = max(2, min(len(self.cards) or 1, self.width() // look().px(NUMBER_WIDTH)))
+    def fit(self) -> None:
+        columns = max(2, min(len(self.cards) or 1, self.width() // look().px(150)))
         columns = next(each for each in (6, 3, 2) if each <= columns)
         for at, card in enumerate(self.cards):
             self._grid.addWidget(card, at // columns, at % columns)
         for column in range(6):
             self._grid.setColumnStretch(column, int(column < columns))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
 
 class NumberCard(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.value = styled(Label(self), "title", wraps=True)
-        self.title = styled(Label(self), "section", wraps=True)
-        self.line = styled(Label(self), "label", wraps=True)
+        self.value, self.title, self.line = labels(self, "title", "section", "label")
         column_of(self.value, self.title, self.line, STRETCH, on=self, margins=0, spacing=0)
 
     def show_number(self, number: Number) -> None:
@@ -240,15 +222,7 @@ class NumberCard(PaintedPicture):
         self.setAccessibleName(f"{number.value} {number.title}. {number.line}".strip())
 
 
-NUMBER_WIDTH = 150
-"""Pixels at 100 % that a number needs."""
-WIDE_PANEL_WIDTH = 900
-"""Pixels at 100 % from which causes and placements are side by side."""
-ROW_EDGES = 40
-"""Pixels left and right of a row."""
-
-
-class FiguresPanel(QScrollArea):
+class FiguresPanel(Fitting, QScrollArea):
     asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -343,20 +317,15 @@ class FiguresPanel(QScrollArea):
             section.setVisible(is_shown)
             yield from section.filling(views)
         self.method.setText(view.method)
-        self._arrange()
+        self.fit()
         self._shown = view, look()
 
     def _open_headline(self) -> None:
         if self._shown is not None and self._shown[0].headline.behind is not None:
             self.asked.emit(self._shown[0].headline.behind)
 
-    def _arrange(self) -> None:
-        ways = QBoxLayout.Direction
-        is_wide = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
-        self._beside.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
+    def fit(self) -> None:
+        is_wide = self.viewport().width() >= look().px(900)
+        set_beside(self._beside, is_wide)
         for section in self.figures:
-            section.fit(self.viewport().width() - ROW_EDGES, is_wide=is_wide)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+            section.fit(self.viewport().width() - 40, is_wide=is_wide)

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -35,9 +35,9 @@ from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.sentence import plain_tip
-from tutor.pages.progress.words import Behind, ListedPositions, listing
+from tutor.pages.progress.words import Behind, ListedPosition, listing
 from tutor.text.progress import (
     GameCells,
     backup_line,
@@ -71,8 +71,6 @@ def backup_title(backup: "Backup") -> str:
 
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
-NO_PLACE = 5
-WORST = -1000.0
 
 
 class GamesModel(QAbstractTableModel):
@@ -106,8 +104,8 @@ class GamesModel(QAbstractTableModel):
         keys: tuple[Callable[[KeptGame], Any], ...] = (
             _when,
             lambda kept: game_cells(kept, "").origin,
-            lambda kept: kept.game.place or NO_PLACE,
-            lambda kept: WORST if kept.grade is None else kept.grade,
+            lambda kept: kept.game.place or 5,
+            lambda kept: -1000.0 if kept.grade is None else kept.grade,
         )
         self.games = tuple(sorted(newest, key=keys[column], reverse=descending))
 
@@ -155,11 +153,9 @@ def _when(kept: KeptGame) -> tuple[float, int]:
 
 
 COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
-MEASURED_ROWS, CELL_EDGES = 40, 22
-"""Rows measured for the width of a column; pixels beside the text of a cell."""
 
 
-class GamesTable(QTableView):
+class GamesTable(Fitting, QTableView):
     open_requested = Signal()
     forget_requested = Signal()
 
@@ -192,14 +188,8 @@ class GamesTable(QTableView):
 
     def _text_width(self, column: int) -> int:
         model = self.model()
-        texts = [
-            model.index(row, column).data() for row in range(min(MEASURED_ROWS, model.rowCount()))
-        ]
-        return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + CELL_EDGES
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
+        texts = [model.index(row, column).data() for row in range(min(40, model.rowCount()))]
+        return max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + 22
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -299,13 +289,12 @@ class PositionsDialog(QDialog):
     chosen = Signal(int)
 
     def __init__(
-        self, behind: Behind, listed: ListedPositions, parent: QWidget | None = None
+        self, behind: Behind, places: tuple[ListedPosition, ...], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(behind.title)
         self.title = styled(Label(behind.title, self), "section", wraps=True, plain=True)
         self.count = styled(Label(self), "hint", wraps=True, plain=True)
-        places = listed.places
         self.count.setText(positions_count_line(len(places), behind.count))
         self.list = QListWidget(self)
         self.list.setAccessibleName(behind.title)
@@ -361,10 +350,10 @@ class PositionsOpener(QObject):
         self.reader.start(listing(self._place, behind.wanted))
 
     @Slot(object)
-    def _found(self, piece: ListedPositions) -> None:
+    def _found(self, places: tuple[ListedPosition, ...]) -> None:
         if self._behind is not None:
-            dialog = PositionsDialog(self._behind, piece, self._parent)
-            dialog.chosen.connect(lambda row: self.opened.emit(piece.places[row]))
+            dialog = PositionsDialog(self._behind, places, self._parent)
+            dialog.chosen.connect(lambda row: self.opened.emit(places[row]))
             self.dialog = dialog
             dialog.open()
 

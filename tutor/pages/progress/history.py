@@ -1,6 +1,7 @@
 import logging
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,8 +79,6 @@ class QuestionStrip(QFrame):
 
 
 class LuckFiller(QObject):
-    """Compute the luck and the grades that kept games lack."""
-
     def __init__(
         self, writer: HistoryWriter, parent: QObject | None = None, run: Runner = in_process
     ) -> None:
@@ -88,7 +87,10 @@ class LuckFiller(QObject):
         self._examined: frozenset[int] = frozenset()
         self._jobs = Jobs(self)
         self._jobs.found.connect(self._take)
-        self._jobs.failed.connect(self._log_failure)
+        log = logging.getLogger("tutor.pages")
+        self._jobs.failed.connect(
+            lambda error: log.warning("computing luck failed", exc_info=error)
+        )
 
     def start(self) -> None:
         if not self._jobs.busy:
@@ -104,10 +106,6 @@ class LuckFiller(QObject):
             self._writer.take(piece)
         else:
             self._examined |= piece.games
-
-    @Slot(object)
-    def _log_failure(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").warning("computing luck failed", exc_info=error)
 
     def close(self) -> None:
         self._jobs.close()
@@ -141,7 +139,12 @@ class HistoryReader(QObject):
         return self.unread.fault if self.unread is not None else None
 
     def read(self) -> None:
-        self._jobs.start(after(_import_parts, reading(self._writer.place)))
+        self._jobs.start(
+            after(
+                partial(import_module, "tutor.pages.progress.figures_panel"),
+                reading(self._writer.place),
+            )
+        )
 
     def try_again(self) -> None:
         self._said = None
@@ -167,10 +170,6 @@ class HistoryReader(QObject):
             case FiguresRead():
                 self.unread, self.figures, self._said = None, piece, None
         self.changed.emit()
-
-
-def _import_parts() -> None:
-    import tutor.pages.progress.figures_panel  # noqa: F401
 
 
 class HistoryActions(QObject):

@@ -40,7 +40,6 @@ from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]
-MAX_NAMES_SHOWN: Final = 5
 
 
 class OwnFate(StrEnum):
@@ -76,14 +75,15 @@ class OwnImport:
 def survey_names(
     tell: StepSink, stopped: StopCheck, places: tuple[Path, ...], fetch: bool, jobs: int
 ) -> Survey | None:
-    total, pace = count_games(places), Pace(time.monotonic)
-
-    def report(done: int, _: int | None) -> None:
-        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
-
+    report = _reporter(tell, places)
     logs = _until(games_in(places, slowly() if fetch else None), stopped)
-    found = survey(logs, roster_of(()), jobs=jobs, progress=report)
+    found = survey(logs, roster_of(()), jobs=jobs, progress=lambda done, _: report(done))
     return None if stopped() else found
+
+
+def _reporter(tell: StepSink, places: tuple[Path, ...]) -> Callable[[int], None]:
+    total, pace = count_games(places), Pace(time.monotonic)
+    return lambda done: tell(WorkProgress(done, total, pace.left(max(0, total - done))))
 
 
 def take_in_own(
@@ -133,12 +133,7 @@ def take_in_own(
     work = partial(annotate_own, names=names, known=known, tree=tree)
     logs = _until(games_in(places, slowly() if fetch else None), stopped)
     found = map_games(work, logs, jobs=jobs, at_a_time=1)
-    total, pace = count_games(places), Pace(time.monotonic)
-
-    def report(done: int) -> None:
-        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
-
-    done = _keep_all(keep, found, report, stopped)
+    done = _keep_all(keep, found, _reporter(tell, places), stopped)
     if number_of(history) != number:
         raise HistoryFault(Fault.LOCKED, history)
     return done
@@ -190,7 +185,7 @@ def _keep_all(
             refused.append((game.place, game.why))
         fates[fate] += 1
         report(done)
-    names = tuple(name for name, _ in players.most_common(MAX_NAMES_SHOWN))
+    names = tuple(name for name, _ in players.most_common(5))
     return OwnImport(dict(fates), names, tuple(refused), stopped())
 
 
@@ -206,14 +201,6 @@ SHARE: Final = "\\\\"
 
 
 @dataclass(frozen=True, slots=True)
-class RecordOfGame:
-    id: int
-    path: str
-    digest: str
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class LookedAt:
     games: frozenset[int]
 
@@ -221,7 +208,6 @@ class LookedAt:
 def completing_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Compute the luck and the grades that games lack (see `filling_job` and `grading_job`)."""
     yield from filling_job(place, cache, run, but)
     yield from grading_job(place)
 
@@ -246,11 +232,11 @@ def filling_job(
             )
     folder, downloads = place.path().parent, cache()
     records = tuple(
-        RecordOfGame(each.id, str(file), each.game.digest, each.game.seat)
+        (each, str(file))
         for each in games
         if each.id not in but and (file := record_file(each.game, folder, downloads)) is not None
     )
-    yield LookedAt(frozenset(one.id for one in records))
+    yield LookedAt(frozenset(each.id for each, _ in records))
     if not records:
         return
     found: list[luck.FoundLuck] = []
@@ -280,18 +266,21 @@ def grading_job(place: HistoryPlace) -> Job:
             yield None if found is None else KeepGrades((found,))
 
 
-def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:
-    for each in records:
+def find_lucks(
+    records: tuple[tuple[luck.GameWithoutLuck, str], ...], tell: StepSink, stopped: StopCheck
+) -> None:
+    for each, path in records:
+        digest, seat = each.game.digest, each.game.seat
         if stopped():
             return
         try:
-            record = open_replay(each.path).record
+            record = open_replay(path).record
         except UnreadableGame:
             continue
-        if each.digest in digests_of(record):
-            answer = luck.luck_of_seat(record, each.seat, shipped_luck_model())
-            rates, earned = rates_of(record, each.seat), badges_of(record, each.seat)
-            tell(luck.FoundLuck(each.id, each.digest, answer, rates, earned))
+        if digest in digests_of(record):
+            answer = luck.luck_of_seat(record, seat, shipped_luck_model())
+            rates, earned = rates_of(record, seat), badges_of(record, seat)
+            tell(luck.FoundLuck(each.id, digest, answer, rates, earned))
 
 
 def record_file(game: Game, folder: Path, cache: Path) -> Path | None:

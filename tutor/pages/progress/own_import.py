@@ -18,14 +18,13 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, mark, translate
 from tutor.pages.classroom.words import left_line
-from tutor.pages.history.model import HistoryPlace
+from tutor.pages.host import Host
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
-from tutor.settings import Settings
 from tutor.system.files import private_folder, replacing
 from tutor.text import progress
 
@@ -67,10 +66,6 @@ class NameDialog(QDialog):
         return self._names[row] if row >= 0 else ""
 
 
-BAR_WIDTH = 140
-"""Pixels at 100 % of the progress bar."""
-
-
 class ImportStrip(QFrame):
     stop_requested = Signal()
 
@@ -103,7 +98,7 @@ class ImportStrip(QFrame):
             text = gettext("Stopping …")
         self.bar.setRange(0, (step.total if step is not None else 0) or 0)
         self.bar.setValue(step.done if step is not None else 0)
-        self.bar.setFixedWidth(look().px(BAR_WIDTH))
+        self.bar.setFixedWidth(look().px(140))
         self.bar.setAccessibleName(text)
         self.text.setText(text)
         self.setAccessibleName(text)
@@ -132,8 +127,6 @@ class ImportStrip(QFrame):
 
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
-ADDRESSES_FILE = "addresses.txt"
-MAX_REFUSED_SHOWN = 3
 
 
 class OwnImporter(QObject):
@@ -142,12 +135,12 @@ class OwnImporter(QObject):
     named = Signal(str)
 
     def __init__(
-        self, task: Task, strip: ImportStrip, place: HistoryPlace, jobs: int, parent: QWidget
+        self, task: Task, strip: ImportStrip, host: Host, jobs: int, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._parent, self._task, self._strip = parent, task, strip
-        self._place, self._jobs = place, jobs
-        self.settings = Settings()
+        self._host, self._jobs = host, jobs
+        self._place = host.history_writer.place
         self.dialog: NameDialog | None = None
         self._pasted: Path | None = None
         task.changed.connect(lambda: strip.show_task(task))
@@ -174,7 +167,7 @@ class OwnImporter(QObject):
             parent = self._place.path().parent
             private_folder(parent)
             self._pasted = Path(mkdtemp(prefix="pasted-", dir=parent))
-            path = self._pasted / ADDRESSES_FILE
+            path = self._pasted / "addresses.txt"
             with replacing(path, private=True) as file:
                 file.write(text)
         except OSError as error:
@@ -190,12 +183,12 @@ class OwnImporter(QObject):
     def take(self, places: tuple[Path, ...]) -> None:
         if places and self._task.is_free():
             identify = partial(self._identify, places)
-            ask_to_fetch(places, self.settings.fetch_replays, identify, self._parent)
+            ask_to_fetch(places, self._host.settings.fetch_replays, identify, self._parent)
 
     # --- choosing the player, then importing ----------------------------------------------------
 
     def _identify(self, places: tuple[Path, ...], fetch: bool) -> None:
-        if self.settings.own_names:
+        if self._host.settings.own_names:
             self._import(places, fetch)
         else:
             from tutor.pages.progress.model import survey_names  # only when needed
@@ -229,7 +222,7 @@ class OwnImporter(QObject):
             take_in_own,
             history=self._place.path(),
             places=places,
-            names=names or self.settings.own_names,
+            names=names or self._host.settings.own_names,
             fetch=fetch,
             jobs=self._jobs,
             moment=self._place.now(),
@@ -250,9 +243,7 @@ class OwnImporter(QObject):
         lines = [progress.import_line(taken, present, not_own, refused_count)]
         if sums.names:
             lines.append(progress.players_line(sums.names))
-        refused = {
-            Path(place).name: translate(why) for place, why in sums.refused[:MAX_REFUSED_SHOWN]
-        }
+        refused = {Path(place).name: translate(why) for place, why in sums.refused[:3]}
         lines += progress.refused_lines(refused)
         if sums.stopped:
             lines.append(progress.stopped_line())
@@ -260,8 +251,7 @@ class OwnImporter(QObject):
 
     # --- progress -------------------------------------------------------------------------------
 
-    def retranslate(self, settings: Settings) -> None:
-        self.settings = settings
+    def retranslate(self) -> None:
         self._strip.show_task(self._task)
 
     def _fail(self, error: object) -> None:

@@ -6,30 +6,29 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
-from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import IdleJob, Task
-from tutor.pages.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
-from tutor.pages.parts.look import icon, look, styled
+from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
 from tutor.pages.progress.own_import import ImportStrip, OwnImporter
-from tutor.practice.folder import unfinished
-from tutor.settings import Settings
+from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.text.messages import error_sentence
 from tutor.text.names import paragraph
 from tutor.text.progress import no_history_line, reading_line, unfinished_line, unreadable_line
 
 if TYPE_CHECKING:
+    from tutor.coach.advice import EntryPlace
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.backups import Backup
     from tutor.history.rows import KeptGame
@@ -38,13 +37,8 @@ if TYPE_CHECKING:
     from tutor.pages.progress.words import FiguresView
 
 
-class ProgressHead(QFrame):
+class ProgressHead(Fitting, QFrame):
     games_requested = Signal(bool)
-    folder_requested = Signal()
-    files_requested = Signal()
-    addresses_requested = Signal()
-    backup_requested = Signal()
-    restore_requested = Signal()
     backup_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -64,14 +58,12 @@ class ProgressHead(QFrame):
         self.games.clicked.connect(lambda: self.games_requested.emit(True))
         self.take = QPushButton(self)
         self.take_menu = QMenu(self)
-        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
-        self._files = self.take_menu.addAction("", self.files_requested.emit)
-        self._addresses = self.take_menu.addAction("", self.addresses_requested.emit)
+        take = self.take_menu.addAction
+        self.folder, self.files, self.addresses = (take("") for _ in range(3))
         self.take.setMenu(self.take_menu)
         self.history = QPushButton(self)
         self.menu = QMenu(self)
-        self.backup = self.menu.addAction("", self.backup_requested.emit)
-        self.restore = self.menu.addAction("", self.restore_requested.emit)
+        self.backup, self.restore = self.menu.addAction(""), self.menu.addAction("")
         self.menu.addSeparator()
         self.backups: tuple[QAction, ...] = ()
         self.history.setMenu(self.menu)
@@ -100,9 +92,9 @@ class ProgressHead(QFrame):
         (self.games if on_games else self.figures).setChecked(True)
         self.take.setText(gettext("Import games"))
         self.take.setToolTip(gettext("Import many of your own games at once"))
-        self._folder.setText(gettext("A folder of games …"))
-        self._files.setText(gettext("Files, archives, lists of addresses …"))
-        self._addresses.setText(gettext("Paste addresses …"))
+        self.folder.setText(gettext("A folder of games …"))
+        self.files.setText(gettext("Files, archives, lists of addresses …"))
+        self.addresses.setText(gettext("Paste addresses …"))
         side = look().px(18)
         self.take.setIconSize(QSize(side, side))
         self.take.setAccessibleName(gettext("Import games"))
@@ -110,7 +102,7 @@ class ProgressHead(QFrame):
         self.history.setToolTip(gettext("Back up or restore the history"))
         self.backup.setText(gettext("Back up the history …"))
         self.restore.setText(gettext("Restore a backup …"))
-        self._fit()
+        self.fit()
 
     def show_backups(self, backups: "tuple[Backup, ...]") -> None:
         for old in self.backups:
@@ -120,11 +112,7 @@ class ProgressHead(QFrame):
             for each in backups
         )
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
+    def fit(self) -> None:
         self.switch.setMinimumWidth(self.switch.sizeHint().width())  # laid out while hidden
         word = gettext("Import games")
         for titled, worded in ((True, True), (False, True), (False, False)):
@@ -137,33 +125,20 @@ class ProgressHead(QFrame):
                 return
 
 
-class ProgressPage(QFrame):
-    troubled = Signal(object)
-    failed = Signal(object)
-    practice_requested = Signal()
-    play_requested = Signal()
-    position_requested = Signal(object)
-    game_requested = Signal(object)
-    name_requested = Signal(str)
-    disown_requested = Signal(str)
-
+class ProgressPage(Page, QFrame):
     def __init__(
-        self,
-        settings: Settings,
-        writer: HistoryWriter,
-        parent: QWidget | None = None,
-        run: Runner = in_process,
-        jobs: int = 2,
+        self, host: Host, parent: QWidget | None = None, run: Runner = in_process, jobs: int = 2
     ) -> None:
         super().__init__(parent)
-        self._settings, self._writer = settings, writer
+        self.host = host
+        self._writer = writer = host.history_writer
         self._ledger: ConceptLedger | None = None
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.imported = ImportStrip(self)
         task = Task(run, self)
         self.positions = PositionsOpener(writer.place, self)
-        self.importer = OwnImporter(task, self.imported, writer.place, jobs, self)
+        self.importer = OwnImporter(task, self.imported, host, jobs, self)
         self.message = EmptyState("progress", 2, self)
         self._figures: FiguresPanel | None = None
         self._list: GamesList | None = None
@@ -176,11 +151,12 @@ class ProgressPage(QFrame):
         column_of(self.head, notes, (self.stack, 1), on=self, margins=(20, 12, 10, 0), spacing=10)
         self._connect()
         self.retranslate()
+        self.follow(host.course)
 
     def _connect(self) -> None:
         self.reader = HistoryReader(self._writer, self)
         self.reader.changed.connect(self._refresh)
-        self.reader.troubled.connect(self.troubled)
+        self.reader.troubled.connect(self.host.show_error)
         self.reader.failed.connect(self._fail)
         self._writer.done.connect(self._read_again)
         self.filler = LuckFiller(self._writer, self)
@@ -188,17 +164,17 @@ class ProgressPage(QFrame):
         self.head.games_requested.connect(self.show_games)
         self.changes = HistoryActions(self.strip, self._writer, self)
         self.changes.settled.connect(self._focus_shown)
-        self.head.backup_requested.connect(self.changes.back_up)
-        self.head.restore_requested.connect(self.changes.restore)
+        self.head.backup.triggered.connect(self.changes.back_up)
+        self.head.restore.triggered.connect(self.changes.restore)
         self.head.backup_chosen.connect(self.changes.open_backup)
-        self.head.folder_requested.connect(self.importer.choose_folder)
-        self.head.files_requested.connect(self.importer.choose_files)
-        self.head.addresses_requested.connect(self.importer.paste)
-        self.positions.opened.connect(self.position_requested)
+        self.head.folder.triggered.connect(self.importer.choose_folder)
+        self.head.files.triggered.connect(self.importer.choose_files)
+        self.head.addresses.triggered.connect(self.importer.paste)
+        self.positions.opened.connect(lambda found: self.review(found.kept, found.position.place))
         self.positions.failed.connect(self._refused)
         self.importer.done.connect(self.read)
         self.importer.failed.connect(self._refused)
-        self.importer.named.connect(self.name_requested)
+        self.importer.named.connect(self._own)
         self.message.pressed.connect(self._press)
         key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
 
@@ -210,12 +186,12 @@ class ProgressPage(QFrame):
     @Slot(object)
     def _fail(self, error: BaseException) -> None:
         logging.getLogger("tutor.pages").error("reading the history failed", exc_info=error)
-        self.failed.emit(partial(error_sentence, error))
+        self.host.show_error(partial(error_sentence, error))
 
     @Slot(object)
     def _refused(self, error: BaseException) -> None:
         if isinstance(error, TutorError):
-            self.failed.emit(partial(error_sentence, error))
+            self.host.show_error(partial(error_sentence, error))
         else:
             self._fail(error)
 
@@ -275,9 +251,9 @@ class ProgressPage(QFrame):
 
             self._figures, self._list = FiguresPanel(self.stack), GamesList(self.stack)
             self._figures.asked.connect(self.positions.show_behind)
-            self._list.open_requested.connect(self.game_requested)
+            self._list.open_requested.connect(self.review)
             self._list.forget_requested.connect(self.changes.forget)
-            self._list.disown_requested.connect(self.disown_requested)
+            self._list.disown_requested.connect(partial(self._own, on=False))
             self.stack.addWidget(self._figures)
             self.stack.addWidget(self._list)
         self._figures.ensurePolished()
@@ -286,7 +262,20 @@ class ProgressPage(QFrame):
         self._list.ensurePolished()
         yield
         self._list.show_games(games)
-        self._list.show_names(self._settings.own_names)
+        self._list.show_names(self.host.settings.own_names)
+
+    def review(self, kept: "KeptGame", at: "EntryPlace | None" = None) -> None:
+        from tutor.history.rows import Origin  # the list has imported it
+
+        source = kept.game.source
+        if kept.game.origin is Origin.PRACTICE:
+            source = str(self.host.games / GAMES_FOLDER / source)
+        self.host.replays.open_again(source, kept.game.seat, at, kept.game)
+
+    def _own(self, name: str, on: bool = True) -> None:
+        others = tuple(each for each in self.host.settings.own_names if each != name)
+        names = (*others, name) if on else others
+        self.host.change_settings(replace(self.host.settings, own_names=names))
 
     def _finish(self) -> None:
         self._is_filled = True  # shown only now, when the rows are styled
@@ -312,7 +301,10 @@ class ProgressPage(QFrame):
         elif is_unread:
             self.changes.restore()
         elif button == int(newest is not None):
-            (self.play_requested if self._is_unfinished else self.practice_requested).emit()
+            if self._is_unfinished:
+                self.host.play()
+            else:
+                self.host.show_page("practice")
         else:
             self.importer.choose_folder()
 
@@ -342,14 +334,10 @@ class ProgressPage(QFrame):
         if self.isVisible():
             self._refresh()
 
-    def set_settings(self, settings: Settings) -> None:
-        self._settings = settings
-        self.importer.settings = settings
-
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("Progress"))
         self.changes.retranslate()
-        self.importer.retranslate(self._settings)
+        self.importer.retranslate()
         self._refresh()
 
     def take_focus(self) -> None:
@@ -370,9 +358,6 @@ class ProgressPage(QFrame):
         if self._list is not None and self._list is shown:
             return (head, self._list.table, self._list.open)
         return (head, shown or self.message)
-
-    def keys(self) -> KeyHelp:
-        return progress_keys()
 
     def close_page(self) -> None:
         self._pieces.stop()

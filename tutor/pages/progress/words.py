@@ -1,6 +1,5 @@
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from typing import Final
 
 from tutor.coach.graded import CAUSES_OF_THREATS
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -60,21 +59,14 @@ class ListedPosition:
     position: positions.KeptPosition
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPositions:
-    places: tuple[ListedPosition, ...]
-
-
 def listing(place: HistoryPlace, wanted: positions.Wanted) -> Job:
-    def use(history: History) -> ListedPositions:
+    def use(history: History) -> tuple[ListedPosition, ...]:
         games = {kept.id: kept for kept in kept_games(history)}
         found = positions.kept_positions(history, wanted)
-        return ListedPositions(
-            tuple(
-                ListedPosition(games[one.game], one)
-                for one in found
-                if one.game in games  # else another window kept it just now
-            )
+        return tuple(
+            ListedPosition(games[one.game], one)
+            for one in found
+            if one.game in games  # else another window kept it just now
         )
 
     yield use_history(place.path(), use)
@@ -98,7 +90,6 @@ class FigureView:
     behind: Behind | None = None
     interval: tuple[float, float] | None = None
     band: tuple[float, float] | None = None
-    """The range of strong players."""
     lanes: Lanes | None = None
     last: RecentGames = ()
 
@@ -109,9 +100,6 @@ class HeadlineView:
     line: str
     button: str
     behind: Behind | None = None
-
-
-_MAX_PLACES: Final = 3
 
 
 def cause_views(progress: Progress) -> tuple[FigureView, ...]:
@@ -169,7 +157,7 @@ def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
         )
         for each in slips
         if each.cause is cause.cause
-    ][:_MAX_PLACES]
+    ][:3]
     if not places:
         return cause_line(cause)
     return gettext("{line} Most often: {places}.").format(
@@ -231,11 +219,6 @@ class FiguresView:
 
 
 def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = None) -> FiguresView:
-    """Return the figures in words.
-
-    Args:
-        habits: None if not read yet.
-    """
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck) or tuple(filter(None, [done_words.few_places_line(luck)]))
     if placement.games and (luck.games != placement.games or not said):
@@ -290,11 +273,8 @@ def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = No
     )
 
 
-DAYS_SHOWN: Final = 14
-
-
 def _days(done: Done) -> tuple[DayView, ...]:
-    days = [done.today - timedelta(days=before) for before in range(DAYS_SHOWN - 1, -1, -1)]
+    days = [done.today - timedelta(days=before) for before in range(14 - 1, -1, -1)]
     counts = [done.days.get(day, DayCount()) for day in days]
     return tuple(
         DayView(day, count.turns, count.drills, day == done.today)
@@ -322,9 +302,6 @@ def _rate_views(progress: Progress) -> tuple[FigureView, ...]:
     return tuple(views)
 
 
-MOST_IDEAS: Final = 12
-
-
 def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
     """Return the ideas that decided most often, those that went wrong first."""
     views = []
@@ -339,7 +316,7 @@ def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
             done_words.idea_line(title, free, hinted),
         )
         views.append(((-free.misses, -free.chances, -hinted.chances), view))
-    return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:MOST_IDEAS]
+    return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:12]
 
 
 def _headline(progress: Progress) -> HeadlineView:

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -28,6 +28,7 @@ from tutor.language import Language, active, gettext, pgettext
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import (
+    Fitting,
     icon,
     look,
     paint_arrow,
@@ -51,8 +52,6 @@ SMALL_TILE_W, SMALL_TILE_H = 19, 26
 MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
 STRIP_WIDTH = 64
-WORD_GAP = 6
-"""Pixels between two column heads."""
 
 
 class RowPainter(QStyledItemDelegate):
@@ -221,7 +220,7 @@ class ListHeads(PaintedText):
         you, tutor = (metrics.horizontalAdvance(word) for word in self._heads()[1:])
         yours = TILES_X + look().px(64) + scale_half(TILE_W) / 2
         between = scale_half(BEST_X)
-        aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
+        aside = max(0.0, (you + tutor) / 2 + 6 - between) / 2
         return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
 
 
@@ -271,16 +270,14 @@ class ReviewRowModel(QAbstractListModel):
         return row_sentence(row) if role in texts else None
 
 
-class DecisionList(QFrame):
+class DecisionList(Fitting, QFrame):
     chosen = Signal(int)
-    summary_requested = Signal()
     filtered = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
         self.summary = self._segment()
-        self.summary.clicked.connect(self.summary_requested)
         self._switch = styled(QFrame(self), "card")
         self.worth = styled(QPushButton(self._switch), "segment")
         self.all = styled(QPushButton(self._switch), "segment")
@@ -374,7 +371,7 @@ class DecisionList(QFrame):
             self.view.setCurrentIndex(QModelIndex())
         elif was_reset or self._model.index(at, 0) != self.view.currentIndex():
             self.view.setCurrentIndex(self._model.index(at, 0))
-            self._keep_in_sight(look().time(JUMP_MS))
+            self.fit(look().time(JUMP_MS))
         self._showing = False
         self.view.viewport().update()
 
@@ -390,11 +387,7 @@ class DecisionList(QFrame):
         self.nothing.setVisible(is_bare)
         self.heads.setVisible(not narrow and not is_bare)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._keep_in_sight()
-
-    def _keep_in_sight(self, milliseconds: int = 0) -> None:
+    def fit(self, milliseconds: int = 0) -> None:
         self._jump = milliseconds
         QTimer.singleShot(0, self.view, self._scroll)  # Qt lays the rows out later
 

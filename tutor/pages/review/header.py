@@ -1,8 +1,7 @@
-from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -21,10 +20,11 @@ from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of
-from tutor.pages.parts.look import Look, icon, look, styled
+from tutor.pages.parts.look import Fitting, Look, icon, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.review.model import ReviewState
+from tutor.pages.review.summary_model import luck_view
 from tutor.pages.review.words import Ownership, ownership_line
 from tutor.text.game_summary import game_line, seat_line
 
@@ -97,10 +97,6 @@ class AddressDialog(QDialog):
         self.fetch.setEnabled(bool(self.line.text().strip()))
 
 
-MENU_TEXT_WIDTH = 340
-"""Pixels at 100 % of the texts in the menu."""
-
-
 class LuckButton(QToolButton):
     chosen = Signal(int)
 
@@ -123,8 +119,6 @@ class LuckButton(QToolButton):
             return
         self._shown = shown
         self.draws.clear()
-        from tutor.pages.review.summary_model import luck_view  # imports numpy: only when needed
-
         view = luck_view(state)
         if view is None:
             return
@@ -154,61 +148,22 @@ class LuckButton(QToolButton):
 
     def _add_text(self, text: str) -> None:
         label = styled(Label(text, self.draws), wraps=True)
-        label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
+        label.setFixedWidth(look().px(340))
         label.setContentsMargins(20, 6, 20, 6)
         action = QWidgetAction(self.draws)
         action.setDefaultWidget(label)
         self.draws.addAction(action)
 
 
-MIN_GAME_LINE_WIDTH = 110
-"""Pixels at 100 % for the line about the game; other parts are shortened to keep them."""
-MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
-PART_SPACING, TIGHT_SPACING = 8, 4
-"""Pixels between two parts, and in little room."""
+PART_SPACING = 8
 PROGRESS_BAR_WIDTH = 90
-"""Pixels of the progress bar."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderParts:
-    boxed: bool = True
-    signed: bool = True
-    titled: bool = True
-    worded: bool = True
-    barred: bool = True
-    stop: bool = True
-    opens: bool = True
-    lucky: bool = True
-    named: bool = True
+DROPPED: Final = ("title", "box", "words", "luck", "names", "sign", "bar", "stop", "open")
+"""What goes in little room, in this order; the last three only while a review runs."""
 
 
-FORMS: Final = (
-    HeaderParts(),
-    HeaderParts(titled=False),
-    HeaderParts(titled=False, boxed=False),
-    HeaderParts(titled=False, boxed=False, worded=False),
-    HeaderParts(titled=False, boxed=False, worded=False, lucky=False),
-    HeaderParts(titled=False, boxed=False, worded=False, lucky=False, named=False),
-    HeaderParts(titled=False, boxed=False, signed=False, worded=False, lucky=False, named=False),
-)
-BUSY_FORMS: Final = (
-    replace(FORMS[-1], barred=False),
-    replace(FORMS[-1], barred=False, stop=False),
-    replace(FORMS[-1], barred=False, stop=False, opens=False),
-)
-
-
-class ReviewHeader(QFrame):
-    open_requested = Signal()
-    address_requested = Signal()
-    sample_requested = Signal()
-    seat_requested = Signal(int)
-    cancel_requested = Signal()
-    reveal_requested = Signal()
-    panel_requested = Signal()
-    mine_requested = Signal(bool)
-
+class ReviewHeader(Fitting, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
@@ -225,16 +180,9 @@ class ReviewHeader(QFrame):
         self.panel = QToolButton(self)
         self.open = QPushButton(self)
         self.menu = QMenu(self)
-        self._file = self.menu.addAction("", self.open_requested.emit)
-        self._address = self.menu.addAction("", self.address_requested.emit)
-        self._sample = self.menu.addAction("", self.sample_requested.emit)
+        self.file, self.address, self.sample = (self.menu.addAction("") for _ in range(3))
         self._lucky = self.menu.addMenu(self.luck.draws)  # if there is no room for the button
         self.open.setMenu(self.menu)
-        self.cancel.clicked.connect(self.cancel_requested)
-        self.reveal.clicked.connect(self.reveal_requested)
-        self.panel.clicked.connect(self.panel_requested)
-        self.seat.activated.connect(self.seat_requested)
-        self.mine.clicked.connect(self.mine_requested)
         tick = QAction(self)
         tick.setShortcut(QKeySequence("M"))
         tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
@@ -287,9 +235,9 @@ class ReviewHeader(QFrame):
         self.open.setAccessibleName(gettext("Open"))
         self.open.setToolTip(gettext("Open another game (Ctrl+O)"))
         self.open.setIconSize(QSize(look().px(18), look().px(18)))
-        self._file.setText(gettext("Open a game log …"))
-        self._address.setText(gettext("Paste an address …"))
-        self._sample.setText(gettext("Open the sample game"))
+        self.file.setText(gettext("Open a game log …"))
+        self.address.setText(gettext("Paste an address …"))
+        self.sample.setText(gettext("Open the sample game"))
         self.show_mine(self._mine)
 
     def show_mine(self, mine: Ownership) -> None:
@@ -299,47 +247,41 @@ class ReviewHeader(QFrame):
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
         self.mine.setAccessibleDescription(ownership_line(mine))
-        self._fit()
+        self.fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        room = self.width() - 32
-        for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
-            ink = look().colours.ink
-            title, description = gettext("This is me"), ownership_line(self._mine)
+    def fit(self) -> None:
+        ink, title, description = (
+            look().colours.ink,
+            gettext("This is me"),
+            ownership_line(self._mine),
+        )
+        lucky = self.luck.has_figure and not self._busy
+        for count in range(len(DROPPED) + 1 if self._busy else len(DROPPED) - 2):
+            gone = DROPPED[:count]
+            is_boxed, is_worded, is_named = (each not in gone for each in ("box", "words", "names"))
             short = pgettext("beside a box to tick: the seat is one's own", "Me")
-            words = title if shown.boxed else short if shown.signed else ""
-            self.mine.show_look(words)
-            tip = f"{description} (M)" if shown.boxed else f"{title} (M): {description}"
+            self.mine.show_look(title if is_boxed else short if "sign" not in gone else "")
+            tip = f"{description} (M)" if is_boxed else f"{title} (M): {description}"
             self.mine.setToolTip(plain_tip(tip))
-            self.title.setVisible(shown.titled)
-            least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
-            self.seat.setMinimumWidth(look().px(least) + 40)
-            self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
-            self.open.setText(gettext("Open") if shown.worded else "")
-            self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
-            self.open.setVisible(self._has_game and shown.opens)
-            lucky = self.luck.has_figure and not self._busy
-            self.luck.setVisible(lucky and shown.lucky)
-            self._lucky.setVisible(lucky and not shown.lucky)
-            self.progress.setVisible(self._busy and shown.barred)
-            self.cancel.setText(gettext("Stop") if shown.stop else "")
-            self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
-            if self._needed() + self._line_room(shown) <= room:
+            self.title.setVisible("title" not in gone)
+            self.seat.setMinimumWidth(look().px(70 if is_named else 40) + 40)
+            self._row.setSpacing(PART_SPACING if is_named else PART_SPACING // 2)
+            self.open.setText(gettext("Open") if is_worded else "")
+            self.open.setIcon(QIcon() if is_worded else icon("open", ink))
+            self.open.setVisible(self._has_game and "open" not in gone)
+            self.luck.setVisible(lucky and "luck" not in gone)
+            self._lucky.setVisible(lucky and "luck" in gone)
+            self.progress.setVisible(self._busy and "bar" not in gone)
+            self.cancel.setText(gettext("Stop") if "stop" not in gone else "")
+            self.cancel.setIcon(QIcon() if "stop" not in gone else icon("close", ink))
+            line = 0
+            if self._has_game and is_worded:
+                line = look().px(110)
+                if "title" not in gone:
+                    wide = min(self.seat.sizeHint().width(), self.seat.maximumWidth())
+                    line = self.line.whole_width() + max(0, wide - self.seat.minimumWidth())
+            if self._needed() + line <= self.width() - 32:
                 return
-
-    def _line_room(self, shown: HeaderParts) -> int:
-        if not self._has_game or not shown.worded:
-            return 0
-        if shown.titled:
-            box = self.seat
-            return self.line.whole_width() + max(
-                0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth()
-            )
-        return look().px(MIN_GAME_LINE_WIDTH)
 
     def _needed(self) -> int:
         seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()
@@ -363,11 +305,7 @@ class ReviewHeader(QFrame):
         self.seat.setToolTip(gettext("Whose game to review (S)"))
         if state is None:
             return
-        lines = [seat_line(state.record, seat) for seat in SEATS]
-        if lines != [self.seat.itemText(number) for number in range(self.seat.count())]:
-            self.seat.clear()
-            self.seat.addItems(lines)
-        self.seat.setCurrentIndex(state.seat)
+        self.seat.show_choices([seat_line(state.record, seat) for seat in SEATS], state.seat)
         self.seat.setMaximumWidth(look().px(90) + 90)
 
     def _name(self, button: QToolButton, name: str) -> None:

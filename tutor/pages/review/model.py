@@ -14,8 +14,8 @@ from tutor.pages.review.words import (
     ReviewRow,
     RoundSpan,
     RoundStory,
-    decision_rows,
     own_seat,
+    review_rows,
     spans_of,
     story_view,
 )
@@ -81,7 +81,7 @@ class ReviewState:
         return replace(self, current=max(0, min(index, len(self.flat) - 1)))
 
     def rows(self, worth_only: bool) -> tuple[ReviewRow, ...]:
-        return decision_rows(self.flat, self.lessons, self.losses(), worth_only)
+        return review_rows(self.flat, self.lessons, self.losses(), worth_only)
 
     def losses(self) -> dict[int, int]:
         return {
@@ -89,9 +89,6 @@ class ReviewState:
             for index, one in enumerate(self.flat)
             if isinstance(one, Decision) and one.deal_in is not None
         }
-
-    def spans(self) -> tuple[RoundSpan, ...]:
-        return spans_of(self.stories, self.rounds, self.lessons)
 
     def stepped(self, step: int) -> "ReviewState":
         return self.at(self.current + step)
@@ -167,7 +164,6 @@ def _place_of(state: ReviewState) -> tuple[Round, int] | None:
 
 
 def _is_at(entry: ReviewEntry, table: Round, event: Event) -> bool:
-    """Check whether `entry` was decided at this point of the round, just before `event`."""
     seen = entry.observation
     if isinstance(entry, CallDecision) and entry.claimed is not None:
         if table.offer is None:
@@ -193,11 +189,12 @@ class ReviewLists:
 
 
 def review_lists(state: ReviewState) -> ReviewLists:
+    every = state.rows(worth_only=False)
     return ReviewLists(
         (state.stories, state.rounds),
-        state.rows(worth_only=False),
+        every,
         state.rows(worth_only=True),
-        state.spans(),
+        spans_of(state.stories, state.rounds, every),
     )
 
 

@@ -6,6 +6,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import Decision
 from tutor.pages.review.model import ReviewedRound, ReviewState, begin, first_stop
+from tutor.pages.review.summary_model import offered_throw, other_throw
 
 
 class Announcement(Enum):
@@ -106,18 +107,12 @@ class ReviewNavigator:
     # --- what if ------------------------------------------------------------------------------
 
     def try_tile(self, tile: int) -> None:
-        from tutor.pages.review.summary_model import (
-            other_throw,  # numpy: not before the first frame
-        )
-
         if self.decision is not None:
             self.tried = other_throw(self.decision, tile)
             is_tried = self.tried is not None
             self._follow(ReviewMove(Announcement.TRIAL if is_tried else Announcement.NOTHING))
 
     def try_offered(self) -> None:
-        from tutor.pages.review.summary_model import offered_throw  # as above
-
         if self.decision is not None and not self.is_summed_up:
             self.try_tile(offered_throw(self.decision))
 

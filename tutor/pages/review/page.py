@@ -1,21 +1,20 @@
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
-from tutor.coach.advice import CallDecision, Decision
-from tutor.language import gettext, mark
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.language import gettext
+from tutor.pages.host import Host, Page
 from tutor.pages.panel.advice_panel import AdvicePanel
-from tutor.pages.panel.model import chips_of
+from tutor.pages.panel.model import call_panel_of, chips_of, lesson_of, panel_of, tile_rows
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.keys_sheet import KeyHelp, review_keys
 from tutor.pages.parts.layouts import EmptyState
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import PART_GAP, BannerText, PageLayout, layout_of
@@ -33,62 +32,29 @@ from tutor.pages.review.model import (
 )
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary import SummarySheet
-from tutor.pages.review.summary_model import summary_of
+from tutor.pages.review.summary_model import offer_words, summary_of, table_after, what_if_view
 from tutor.pages.review.timeline import Timeline
 from tutor.pages.review.widgets import DecisionFoot, WhatIfCard
 from tutor.pages.table.model import NO_MARKS, HandMarks, tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.practice.folder import unfinished
 from tutor.system.files import data
 from tutor.text.game_summary import hinted_line, player_names
 from tutor.text.progress import unfinished_lines
+from tutor.text.thinking import hand_groups
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
 
 
-ACTION_NAMES: Final = {
-    "G": mark("Summary of the game"),
-    "Left": mark("Previous decision"),
-    "Right": mark("Next decision"),
-    "Up": mark("Previous worth a look"),
-    "Down": mark("Next worth a look"),
-    "Shift+Left": mark("Previous round"),
-    "Shift+Right": mark("Next round"),
-    "F": mark("Worth a look, or all decisions"),
-    "S": mark("Next seat"),
-    "O": mark("Show or hide the other hands"),
-    "T": mark("See the tree"),
-    "A": mark("Add to drills"),
-    "B": mark("Practise from here"),
-    "W": mark("What if: the tutor's tile"),
-    "Backspace": mark("Back to the tile thrown"),
-}
-
-
-LOW_HEIGHT: Final = 620
-"""Pixels at 100 % of a page in which the timeline makes room for the table."""
-
-
-class ReviewPage(QWidget):
-    open_requested = Signal()
-    address_requested = Signal()
-    sample_requested = Signal()
-    play_requested = Signal()
-    games_requested = Signal()
+class ReviewPage(Page, QWidget):
     seat_requested = Signal(int)
-    cancel_requested = Signal()
-    tree_requested = Signal()
-    drills_requested = Signal(object)
-    met = Signal(object)
-    practice_requested = Signal(object)
 
-    def __init__(
-        self, parent: QWidget | None = None, interrupted: Callable[[], bool] = lambda: False
-    ) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._interrupted, self._hinted = interrupted, 0
+        self.host, self._hinted = host, 0
         self.navigator = ReviewNavigator(self._show_move)
         self._busy = self._is_sample = False
         self._drawer_open = True
@@ -107,7 +73,7 @@ class ReviewPage(QWidget):
         self.empty, self.summary = EmptyState("review", 4, self), SummarySheet(self)
         self._connect()
         navigator = self.navigator
-        self.actions_by_key = key_actions(
+        self.acts = key_actions(
             self,
             {
                 "G": navigator.toggle_summary,
@@ -120,7 +86,7 @@ class ReviewPage(QWidget):
                 "F": navigator.toggle_filter,
                 "S": self.next_seat,
                 "O": navigator.toggle_reveal,
-                "T": self.tree_requested.emit,
+                "T": self._show_tree,
                 "A": self.add_drill,
                 "B": self.practise,
                 "W": navigator.try_offered,
@@ -128,50 +94,45 @@ class ReviewPage(QWidget):
             },
         )
         self.retranslate()
+        self.follow(host.course)
 
     @property
     def state(self) -> ReviewState | None:
         return self.navigator.state
 
     def _connect(self) -> None:
-        navigator = self.navigator
+        navigator, host = self.navigator, self.host
         self.list.chosen.connect(navigator.go_to)
         self.list.filtered.connect(navigator.filter)
-        self.list.summary_requested.connect(navigator.toggle_summary)
+        self.list.summary.clicked.connect(navigator.toggle_summary)
         self.summary.chosen.connect(navigator.go_to)
-        self.summary.table_requested.connect(navigator.show_table)
-        self.summary.all_requested.connect(lambda: navigator.filter(worth_only=False))
-        self.summary.play_requested.connect(self.play_requested)
+        self.summary.table.clicked.connect(navigator.show_table)
+        self.summary.all.clicked.connect(lambda: navigator.filter(worth_only=False))
+        self.summary.play.clicked.connect(host.play)
         self.timeline.chosen.connect(navigator.go_to)
         self.table.tile_clicked.connect(navigator.try_tile)
-        self.what_if.pressed.connect(navigator.toggle_trial)
+        self.what_if.button.clicked.connect(navigator.toggle_trial)
         self.table.tile_entered.connect(self.preview)
         self.table.tile_left.connect(self.preview)
         self.panel.previous_requested.connect(lambda: navigator.step(-1))
         self.panel.next_requested.connect(lambda: navigator.step(1))
-        self.panel.tree_requested.connect(self.tree_requested)
+        self.panel.tree_requested.connect(self._show_tree)
         self.panel.copy_requested.connect(self.table.open_menu)
-        self.offer.requested.connect(self.add_drill)
-        self.foot.practice_requested.connect(self.practise)
-        self.empty.pressed.connect(self._press_empty)
-        self.header.open_requested.connect(self.open_requested)
-        self.header.address_requested.connect(self.address_requested)
-        self.header.sample_requested.connect(self.sample_requested)
-        self.header.seat_requested.connect(self.seat_requested)
-        self.header.cancel_requested.connect(self.cancel_requested)
-        self.header.reveal_requested.connect(navigator.toggle_reveal)
-        self.header.panel_requested.connect(self.toggle_panel)
+        self.offer.button.clicked.connect(self.add_drill)
+        self.foot.practise.clicked.connect(self.practise)
+        ways = (host.choose_file, host.ask_address, host.play, host.show_games)
+        self.empty.pressed.connect(lambda button: ways[button]())
+        self.header.file.triggered.connect(host.choose_file)
+        self.header.address.triggered.connect(lambda _: host.ask_address())
+        self.header.sample.triggered.connect(host.open_sample)
+        self.header.seat.activated.connect(self.seat_requested)
+        self.header.reveal.clicked.connect(navigator.toggle_reveal)
+        self.header.panel.clicked.connect(self.toggle_panel)
         self.header.luck.chosen.connect(navigator.go_to)
         self.banner.closed.connect(self._arrange)
 
-    def _press_empty(self, button: int) -> None:
-        ways = (
-            self.open_requested,
-            self.address_requested,
-            self.play_requested,
-            self.games_requested,
-        )
-        ways[button].emit()
+    def _show_tree(self) -> None:
+        self.host.show_page("tree")
 
     # --- content ------------------------------------------------------------------------------
 
@@ -207,9 +168,10 @@ class ReviewPage(QWidget):
         if self.state is None:  # a game may have been left meanwhile
             self.refresh()
 
-    def show_error(self, sentence: BannerText) -> None:
+    def show_error(self, sentence: BannerText) -> bool:
         self.banner.show_error(sentence)
         self._arrange()
+        return True
 
     def retranslate(self) -> None:
         self.banner.show_look()
@@ -217,14 +179,13 @@ class ReviewPage(QWidget):
 
     def refresh(self) -> None:
         state = self.state
-        for key, action in self.actions_by_key.items():
-            action.setText(gettext(ACTION_NAMES[key]))
+        for action in self.acts.values():
             action.setEnabled(state is not None)
         self.header.show_header(state, self._busy, self.layout_now.drawer)
         text = gettext("No game open.")
         more = gettext("Drop a log here, paste an address, or play a game to its end.")
         play = gettext("Play a round")
-        if self._interrupted():
+        if unfinished(self.host.games):
             text, more, play = unfinished_lines()
         self.empty.show_state(
             gettext("Review"),
@@ -258,11 +219,8 @@ class ReviewPage(QWidget):
                 nothing = gettext("This seat made no decision in this game.")
                 self.panel.show_message(waiting if self._busy else nothing)
                 self.table.setVisible(False)
-            elif isinstance(entry, CallDecision):
-                self._show_call(state, entry)
             else:
-                self._show_decision(state, entry)
-                self._show_what_if(state, entry, self.navigator.tried)
+                self._show_entry(state, entry)
             self._show_concept()
         self._arrange()
 
@@ -283,53 +241,28 @@ class ReviewPage(QWidget):
             self._listing = review_lists(state)
         return self._listing
 
-    def _show_decision(self, state: ReviewState, decision: Decision) -> None:
-        from tutor.pages.panel import model as decision_panel  # imports numpy: only when needed
-
-        lesson = decision_panel.lesson_of(state.entry, state.lesson, state.current, state.flat)
-        panel = decision_panel.panel_of(decision)
-        self.panel.show_advice(panel)
-        self.panel.show_lesson(lesson)
-        self.panel.second.show_decision(decision)
+    def _show_entry(self, state: ReviewState, entry: ReviewEntry) -> None:
+        shown, marks, tried = entry.observation, NO_MARKS, self.navigator.tried
+        if isinstance(entry, CallDecision):
+            self.what_if.hide()
+            self.panel.show_call(call_panel_of(entry))
+        else:
+            panel = panel_of(entry)
+            self.panel.show_advice(panel)
+            chips = chips_of(entry.advice)
+            marks = tile_marks(shown.hand, chips, entry.played, groups=panel.picture)
+            if tried is None:
+                self.what_if.show_offer(*offer_words(entry))
+            else:
+                self.what_if.show_discards(what_if_view(entry, tried))
+                shown = table_after(state, tried) or shown
+                marks = HandMarks(groups=hand_groups(shown, None))
+        self.panel.second.show_decision(entry)
+        self.panel.show_lesson(lesson_of(entry, state.lesson, state.current, state.flat))
         self.table.set_look()
         self.table.show_table(
-            decision.observation,
-            marks=tile_marks(
-                decision.observation.hand,
-                chips_of(decision.advice),
-                decision.played,
-                groups=panel.picture,
-            ),
-            names=player_names(state.record),
-            reveal=hands_shown_at(state) if state.revealed else None,
-        )
-
-    def _show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
-        from tutor.pages.review.summary_model import offer_words, table_after, what_if_view
-        from tutor.text.thinking import hand_groups
-
-        if tile is None:
-            self.what_if.show_offer(*offer_words(decision))
-            return
-        self.what_if.show_discards(what_if_view(decision, tile))
-        after = table_after(state, tile)
-        if after is not None:
-            names = player_names(state.record)
-            reveal = hands_shown_at(state) if state.revealed else None
-            marks = HandMarks(groups=hand_groups(after, None))
-            self.table.show_table(after, marks=marks, names=names, reveal=reveal)
-
-    def _show_call(self, state: ReviewState, decision: CallDecision) -> None:
-        from tutor.pages.panel.model import call_panel_of, lesson_of
-
-        self.what_if.hide()
-        self.panel.show_call(call_panel_of(decision))
-        self.panel.second.show_decision(decision)
-        self.panel.show_lesson(lesson_of(state.entry, state.lesson, state.current, state.flat))
-        self.table.set_look()
-        self.table.show_table(
-            decision.observation,
-            marks=NO_MARKS,
+            shown,
+            marks=marks,
             names=player_names(state.record),
             reveal=hands_shown_at(state) if state.revealed else None,
         )
@@ -350,7 +283,7 @@ class ReviewPage(QWidget):
         self.panel.show_concept(concept_view(note, entry.observation))
         if note is not None and note.meeting is not None and self.isVisible():
             self._ledger = ledger.with_meeting(note.meeting)
-            self.met.emit(note.meeting)
+            self.host.course.meet(note.meeting)
             announce(self.panel, self.panel.concept.sentence.accessibleName())
 
     # --- drills and practice ------------------------------------------------------------------
@@ -363,7 +296,7 @@ class ReviewPage(QWidget):
         decision = self.navigator.decision
         is_added = self._has_card(decision)
         if decision is not None and not is_added and len(decision.advice.combined) > 1:
-            self.drills_requested.emit((decision,))
+            self.host.history_writer.add_drills((decision,))
 
     def _has_card(self, decision: Decision | None) -> bool:
         if decision is None:
@@ -379,7 +312,7 @@ class ReviewPage(QWidget):
     def practise(self) -> None:
         here = practice_start_at(self.state) if self.state else None
         if here is not None:
-            self.practice_requested.emit(here)
+            self.host.practise_here(here)
 
     # --- navigation ---------------------------------------------------------------------------
 
@@ -397,8 +330,6 @@ class ReviewPage(QWidget):
     def preview(self, tile: int | None = None) -> None:
         decision = self.navigator.decision
         if decision is not None:
-            from tutor.pages.panel.model import tile_rows  # imports numpy: only when needed
-
             self.panel.show_rows(tile_rows(decision, Tile(tile) if tile is not None else None))
 
     def toggle_panel(self) -> None:
@@ -421,9 +352,6 @@ class ReviewPage(QWidget):
         decision = self.navigator.decision
         return moment_at(decision.observation, decision.advice.choice) if decision else None
 
-    def keys(self) -> KeyHelp:
-        return review_keys()
-
     def areas(self) -> tuple[QWidget, ...]:
         if self.state is None:
             return self.empty.areas()
@@ -436,7 +364,7 @@ class ReviewPage(QWidget):
     @property
     def layout_now(self) -> PageLayout:
         width, height, is_open = self.width(), self.height(), self._drawer_open
-        self.timeline.is_low = height < look().px(LOW_HEIGHT)
+        self.timeline.is_low = height < look().px(620)
         timeline = self.timeline.sizeHint().height()
         layout = layout_of(width, height, look().scale, 0, timeline, is_open)
         if not self.banner.is_wanted:

@@ -1,36 +1,27 @@
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, matched, placed, row_of
-from tutor.pages.parts.look import look, smooth_painter, styled
-from tutor.pages.parts.sentence import PaintedPicture, show_plain
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import (
+    STRETCH,
+    column_of,
+    flow_of,
+    matched,
+    placed,
+    row_of,
+    scroller_of,
+    set_beside,
+)
+from tutor.pages.parts.look import Fitting, look, smooth_painter, styled
+from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph
 from tutor.text.names import commas, points_text
 
-GRAPH_HIGH = 150
-"""Pixels at 100 % of the graph of points."""
 DASHES = (None, (6.0, 3.0), (2.0, 2.0), (8.0, 3.0, 2.0, 3.0))
 """The own line is whole and thick; those of the others differ in their dashes."""
 
@@ -60,7 +51,7 @@ class PointsChart(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(360), look().px(GRAPH_HIGH))
+        return QSize(look().px(360), look().px(150))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         graph = self._graph
@@ -171,46 +162,23 @@ class LessonTile(QFrame):
             self._choose()
 
 
-SUMMARY_WIDEST = 900
-"""Pixels at 100 % of the widest sheet; longer lines are hard to read."""
-MIN_WIDTH_BESIDE = 640
-"""Pixels at 100 % from which the two texts are side by side."""
-
-
-class SummarySheet(QFrame):
+class SummarySheet(Fitting, QFrame):
     chosen = Signal(int)
-    table_requested = Signal()
-    all_requested = Signal()
-    play_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._body = QWidget()
-        self.result, self.counts, self.luck, self.waiting = (Label(self._body) for _ in range(4))
-        self.nothing, self.more = Label(self._body), Label(self._body)
-        self.why, self.turning = Label(self._body), Label(self._body)
-        self.story_title, self.story = Label(self._body), Label(self._body)
+        roles = ("plan", "hint", "hint", "hint", "plan", "hint", "", "", "section", "")
+        every = labels(self._body, *roles, plain=True)
+        self.result, self.counts, self.luck, self.waiting, self.nothing, self.more = every[:6]
+        self.why, self.turning, self.story_title, self.story = every[6:]
         self.chart = PointsChart(self._body)
-        self.head = Label(self._body)
         self.lessons: list[LessonTile] = []
         self._lessons = column_of(spacing=10)
-        self.well_title, self.well, self.watch_title, self.watch = (
-            Label(self._body) for _ in range(4)
+        self.head, self.well_title, self.well, self.watch_title, self.watch = labels(
+            self._body, "section", "section", "", "section", "", plain=True
         )
-        for label in (self.result, self.nothing):
-            label.setProperty("look", "plan")
-        for label in (self.head, self.well_title, self.watch_title, self.story_title):
-            label.setProperty("look", "section")
-        for label in (self.counts, self.luck, self.waiting, self.more):
-            label.setProperty("look", "hint")
-        every = self._body.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        show_plain(*every)
-        for each in every:
-            each.setWordWrap(True)
         self._lay_out()
-        self.table.clicked.connect(self.table_requested)
-        self.all.clicked.connect(self.all_requested)
-        self.play.clicked.connect(self.play_requested)
 
     def _lay_out(self) -> None:
         heads = (self.result, self.why, self.waiting, self.nothing, self.more)
@@ -236,17 +204,15 @@ class SummarySheet(QFrame):
         )
         self._middle = QWidget()
         row_of(STRETCH, (self._body, 100), STRETCH, on=self._middle, margins=0)
-        self.scroller = QScrollArea(self)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(self._middle)
+        self.scroller = scroller_of(self._middle, self)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table = KeyButton(self, "primary")
         self.all, self.play = QPushButton(self), QPushButton(self)
         buttons = flow_of(self.table, self.all, self.play, gap=10, line_gap=8, centred=True)
         column_of((self.scroller, 1), buttons, on=self, margins=0, spacing=8)
 
     def show_summary(self, view: GameSummary) -> None:
-        self._body.setMaximumWidth(look().px(SUMMARY_WIDEST))
+        self._body.setMaximumWidth(look().px(900))
         for label, text in (
             (self.result, view.result),
             (self.counts, view.counts),
@@ -261,7 +227,7 @@ class SummarySheet(QFrame):
             (self.watch, view.watch),
             (self.why, view.why),
             (self.story_title, gettext("The story of the game") if view.story else ""),
-            (self.story, "\n".join(line.text for line in view.story)),
+            (self.story, "\n".join(view.story)),
             (self.turning, view.turning),
         ):
             label.show_text(text)
@@ -283,11 +249,8 @@ class SummarySheet(QFrame):
         tile.chosen.connect(self.chosen)
         return tile
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        ways = QBoxLayout.Direction
-        is_wide = self.width() >= look().px(MIN_WIDTH_BESIDE)
-        self._ends.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
+    def fit(self) -> None:
+        set_beside(self._ends, self.width() >= look().px(640))
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.scroller, self.table)

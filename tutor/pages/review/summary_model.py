@@ -1,5 +1,4 @@
 from dataclasses import dataclass
-from typing import Final
 
 from rules.events import Deal, Discard
 from rules.melds import Meld
@@ -12,7 +11,6 @@ from tutor.coach.worth import Payout
 from tutor.grading.grade import MISTAKE, grade_of_entries
 from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.story import RoundLine
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.pages.review.model import ReviewState, table_at
 from tutor.strategy.choice import Verdict
@@ -32,20 +30,12 @@ from tutor.text.names import (
 )
 from tutor.text.table import risk_words, tiles_words
 
-MAX_YAKU_SHOWN: Final = 3
-
 
 def draws_name(turn: NextTurn) -> str:
     if not turn.draws:
         return gettext("none left")
     pattern = pgettext("a tile and how many are left", "{tile} {count}")
     return commas([pattern.format(tile=kind_word(kind), count=live) for kind, live in turn.draws])
-
-
-def chance_line(turn: NextTurn) -> str:
-    return gettext("{live} of {unseen} unseen tiles: {share} %").format(
-        live=turn.live, unseen=turn.unseen, share=percent(turn.live / max(1, turn.unseen))
-    )
 
 
 def wait_line(turn: NextTurn) -> str:
@@ -90,7 +80,7 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
         return pgettext("between parts that are no sentences", "; ").join(parts)
     if not turn.yaku:
         return gettext("none without a detour")
-    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_SHOWN]]
+    words = [hand_word(each.name, each.about) for each in turn.yaku[:3]]
     more = len(turn.yaku) - len(words)
     listed = commas(words)
     if not more:
@@ -168,13 +158,16 @@ def what_if_view(decision: Decision, tile: Tile) -> WhatIfView:
 def _throw(head: str, turn: NextTurn, decision: Decision, alike: bool) -> ThrowView:
     seen, tile = decision.observation, turn.discard
     riichi = decision.riichi and tile == decision.played
+    chance = gettext("{live} of {unseen} unseen tiles: {share} %").format(
+        live=turn.live, unseen=turn.unseen, share=percent(turn.live / max(1, turn.unseen))
+    )
     return ThrowView(
         head,
         tile,
         tile_word(tile, seen.rules.red_fives),
         tuple((kind, f"×{live}") for kind, live in turn.draws) if alike else (),
         draws_name(turn) if alike else "",
-        chance_line(turn) if alike else "",
+        chance if alike else "",
         (wait_line(turn), yaku_line(turn, seen, riichi=riichi), risk_words(turn.ranked, seen)),
     )
 
@@ -259,13 +252,6 @@ class LessonPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryLine:
-    text: str
-    index: int | None
-    """The decision that dealt in."""
-
-
-@dataclass(frozen=True, slots=True)
 class PointsLine:
     name: str
     points: tuple[int, ...]
@@ -290,9 +276,8 @@ class GameSummary:
     well: str
     watch: str
     why: str = ""
-    """Why a game was lost."""
     turning: str = ""
-    story: tuple[StoryLine, ...] = ()
+    story: tuple[str, ...] = ()
     graph: PointsGraph | None = None
 
 
@@ -342,25 +327,15 @@ def points_graph(state: ReviewState) -> PointsGraph | None:
     )
 
 
-def _story(state: ReviewState) -> tuple[str, str, tuple[StoryLine, ...]]:
+def _story(state: ReviewState) -> tuple[str, str, tuple[str, ...]]:
     story = state.story
     if story is None:
         return "", "", ()
-    lines = zip(
-        game_summary.round_lines(story, state.flat, state.lessons), story.rounds, strict=True
-    )
     return (
         why_line(story),
         game_summary.turned_at(story),
-        tuple(StoryLine(text, _moment(line)) for text, line in lines),
+        tuple(game_summary.round_lines(story, state.flat, state.lessons)),
     )
-
-
-def _moment(line: RoundLine) -> int | None:
-    """Return the entry that a line of the story opens: the deal-in, else the gravest slip."""
-    if line.at is not None or not line.slips:
-        return line.at
-    return max(line.slips, key=lambda slip: slip.lost).at
 
 
 def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:

@@ -30,21 +30,13 @@ from tutor.pages.parts.look import (
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.review import timeline_model as timeline
-from tutor.pages.review.words import (
-    DecisionColumn,
-    ReviewRow,
-    RoundOutcome,
-    RoundSpan,
-    row_sentence,
-)
+from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
 from tutor.strategy.choice import Verdict
+from tutor.text.names import round_mark, round_words
 
 LANE, LANE_GAP = 17, 3
-SPREAD_COLUMN_WIDTH = 5.0
 LANES_TOP: Final = 46
 LOW_LANE, LOW_TOP = 5, 32
-POINTER_REACH: Final = 24.0
-"""Pixels from the middle of a column within which a click still selects it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,17 +81,18 @@ class TimelineFrame:
     def laid(self) -> tuple[tuple[timeline.RoundPlace, ...], int, int]:
         bold = QFontMetricsF(look().font("label", 600))
         plain = QFontMetricsF(look().font("small", 400))
-        names = [bold.horizontalAdvance(timeline.round_name(span)) for span in self.spans]
+        stories = [span.story for span in self.spans]
+        names = [bold.horizontalAdvance(round_mark(one.round, one.honba)) for one in stories]
         ends = [
             name + 7 + plain.horizontalAdvance(timeline.outcome_word(span.story.outcome))
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14
-        roomy = timeline.total_width(self.spans, ends, SPREAD_COLUMN_WIDTH) <= width
+        roomy = timeline.total_width(self.spans, ends, 5.0) <= width
         return timeline.places_of(self.spans, self.current, width, ends if roomy else names)
 
-    def column_at(self, x: float) -> DecisionColumn | None:
-        best, least = None, POINTER_REACH
+    def column_at(self, x: float) -> ReviewRow | None:
+        best, least = None, 24.0
         for place in self.laid()[0]:
             for number, column in enumerate(place.span.columns):
                 middle = self.left + place.x + (number + 0.5) * place.column
@@ -113,9 +106,6 @@ class TimelineFrame:
                 if column.index == self.current:
                     return self.left + place.x + number * place.column
         return None
-
-
-PAGE_X = 14
 
 
 def paint_game(
@@ -135,7 +125,7 @@ def paint_game(
     if pages > 1:
         painter.setPen(QColor(colours.ink2))
         painter.setFont(look().font("small"))
-        _text(painter, frame, PAGE_X, frame.names_y, f"{page + 1} / {pages}")
+        _text(painter, frame, 14, frame.names_y, f"{page + 1} / {pages}")
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
@@ -193,20 +183,21 @@ def _paint_round(
         wide = place.span.width * place.column
         painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
     for number, column in enumerate(place.span.columns):
-        drop = timeline.mark_drop(number, place.column)
+        is_roomy = place.column > timeline.ROOMY_COLUMN
+        drop = timeline.MARK_DROP if number % 2 and not is_roomy else 0.0
         left = x + number * place.column
         width = place.column
         colours = look().colours
         slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
         paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
-        if column.is_call:
+        if column.call is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(look().colours.ink2))
             painter.drawEllipse(slot.center(), 2.2, 2.2)
         centre = QPointF(left + width / 2, frame.marks_y + drop)
         if column.verdict is Verdict.OFF_PLAN:
-            side = timeline.triangle_side(width)
-            paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.taught)
+            side = timeline.TRIANGLE_SIDE if is_roomy else timeline.SMALL_TRIANGLE_SIDE
+            paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.is_taught)
         elif column.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 
@@ -224,7 +215,7 @@ def _paint_name(
     small = look().font("small", 400)
     after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
     name, used = "", 0.0
-    for name in timeline.round_names(place.span):
+    for name in round_words(place.span.story.round, place.span.story.honba):
         used = QFontMetricsF(font).horizontalAdvance(name)
         if used + after <= place.width:
             break
@@ -254,7 +245,7 @@ class Timeline(PaintedPicture):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._here = ""
+        self.here = ""
         self._spans: tuple[RoundSpan, ...] = ()
         self._rows: tuple[ReviewRow, ...] = ()
         self._current = -1
@@ -278,7 +269,7 @@ class Timeline(PaintedPicture):
         self._spans, self._rows, self._current = spans, rows, current
         self._seat = seat
         here = row_sentence(rows[current]) if 0 <= current < len(rows) else ""
-        self._here = here
+        self.here = here
         self.setAccessibleName(gettext("Timeline. {here}").format(here=here).strip())
         self.setAccessibleDescription(
             gettext("Left and Right: a decision. Shift with Left or Right: a round.")
@@ -298,10 +289,6 @@ class Timeline(PaintedPicture):
     @property
     def _frame(self) -> TimelineFrame:
         return TimelineFrame(self.width(), self._spans, self._current, self.is_low)
-
-    @property
-    def here(self) -> str:
-        return self._here
 
     def sizeHint(self) -> QSize:
         return QSize(600, self._frame.height)

@@ -3,15 +3,6 @@ from dataclasses import dataclass
 
 from tutor.language import gettext, pgettext
 from tutor.pages.review.words import RoundOutcome, RoundSpan
-from tutor.text.names import round_mark, round_words
-
-
-def round_name(span: RoundSpan) -> str:
-    return round_mark(span.story.round, span.story.honba)
-
-
-def round_names(span: RoundSpan) -> tuple[str, str, str]:
-    return round_words(span.story.round, span.story.honba)
 
 
 def outcome_word(outcome: RoundOutcome) -> str:
@@ -41,7 +32,6 @@ TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
 """Pixels of the mark of a mistake; the small one is for narrow columns."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
 STICK_STEP = 6.5
-"""The least distance between riichi sticks, in pixels."""
 MARK_DROP = 5.0
 
 
@@ -80,14 +70,6 @@ def places_of(
 def total_width(spans: Sequence[RoundSpan], names: Sequence[float], column: float) -> float:
     rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
     return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
-
-
-def triangle_side(column: float) -> float:
-    return TRIANGLE_SIDE if column > ROOMY_COLUMN else SMALL_TRIANGLE_SIDE
-
-
-def mark_drop(number: int, column: float) -> float:
-    return MARK_DROP if number % 2 and column <= ROOMY_COLUMN else 0.0
 
 
 def stick_places(columns: Sequence[int], width: float) -> tuple[float, ...]:

@@ -1,33 +1,21 @@
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from tutor.language import gettext
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.panel.cards import WaitTiles
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, grid_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import column_of, grid_of, row_of, set_beside
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.tiles import TileRows
 from tutor.pages.review.summary_model import ThrowView, WhatIfView
 
-if TYPE_CHECKING:
-    pass
 
-
-PRACTISE_KEY = "B"
-
-
-class DecisionFoot(QWidget):
-    practice_requested = Signal()
-
+class DecisionFoot(Fitting, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.practise = KeyButton(self, "plain")
-        self.practise.clicked.connect(self.practice_requested)
         self.offer = DrillOffer(self)
         self._ways = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._ways.setContentsMargins(0, 0, 0, 0)
@@ -37,22 +25,17 @@ class DecisionFoot(QWidget):
 
     def show_foot(self, is_decision: bool) -> None:
         self.setVisible(is_decision)
-        self.practise.show_key(gettext("Practise from here"), PRACTISE_KEY)
+        self.practise.show_key(gettext("Practise from here"), "B")
         self.practise.setFixedHeight(look().px(36))
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         first, second = self.practise.least_width, self.offer.button.least_width
         alone = self.offer.isHidden()
         beside = alone or self.width() >= first + second + self._ways.spacing()
         self.practise.setMinimumWidth(first if beside else 0)
         self.offer.setMinimumWidth(second if beside else 0)
-        ways = QBoxLayout.Direction
-        self._ways.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+        set_beside(self._ways, beside)
 
 
 LINES = 3
@@ -60,21 +43,14 @@ ROWS, HEAD_ROWS = (2, 4, 5, 7, 9), (1, 3, 6, 8)
 """Rows of the grid: hand, draws and their chance, yaku, risk; and of their heads."""
 
 
-class WhatIfCard(QFrame):
-    pressed = Signal()
-
+class WhatIfCard(Fitting, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.body = styled(QFrame(self), "card")
         self.title = styled(Label(self.body), "section", wraps=True)
-        self.draws = Label(self.body)
-        self.heads = tuple(Label(self.body) for _ in range(LINES))
-        for head in (self.draws, *self.heads):
-            head.setProperty("look", "label")
-            head.setWordWrap(True)
+        self.draws, *self.heads = labels(self.body, *("label",) * (1 + LINES))
         self.columns = tuple(_Column(self.body) for _ in range(2))
         self.button = KeyButton(self, "plain")
-        self.button.clicked.connect(self.pressed)
         sizes = QSizePolicy.Policy
         self.button.setSizePolicy(sizes.Preferred, sizes.Fixed)
         grid = grid_of(across=10, down=1)
@@ -116,8 +92,7 @@ class WhatIfCard(QFrame):
         self.button.show_key(caption, key)
         self.button.setFixedHeight(look().px(36))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def fit(self) -> None:
         for column in self.columns:
             column.tiles.updateGeometry()
 

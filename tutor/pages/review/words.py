@@ -1,6 +1,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
@@ -112,58 +113,6 @@ def _outcome(events: Sequence[Event], seat: Seat) -> RoundOutcome:
     return RoundOutcome.UNFINISHED
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionColumn:
-    index: int
-    lanes: Lanes
-    verdict: Verdict
-    taught: bool = False
-    is_call: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RoundSpan:
-    story: RoundStory
-    columns: tuple[DecisionColumn, ...]
-    riichi: tuple[tuple[int, Seat], ...]
-
-    @property
-    def width(self) -> int:
-        return max(1, len(self.columns) or self.story.turns)
-
-
-def spans_of(
-    stories: Sequence[RoundStory],
-    decisions: Sequence[Sequence[ReviewEntry]],
-    lessons: Iterable[Lesson] = (),
-) -> tuple[RoundSpan, ...]:
-    taught = {place for lesson in lessons for place in lesson.decisions}
-    spans = []
-    index = 0
-    for number, story in enumerate(stories):
-        here = decisions[number] if number < len(decisions) else ()
-        columns = tuple(
-            DecisionColumn(
-                place,
-                lanes_of(_strategy(entry)),
-                entry.verdict,
-                place in taught or _teaches(entry),
-                isinstance(entry, CallDecision),
-            )
-            for place, entry in enumerate(here, start=index)
-        )
-        index += len(here)
-        width = max(1, len(columns) or story.turns)
-        turns_at = [place for place, one in enumerate(columns) if not one.is_call]
-        turns_at = turns_at or list(range(width))
-        sticks = tuple(
-            (turns_at[turns] if turns < len(turns_at) else width - 1, who)
-            for turns, who in story.riichi
-        )
-        spans.append(RoundSpan(story, columns, sticks))
-    return tuple(spans)
-
-
 def _teaches(entry: ReviewEntry) -> bool:
     return isinstance(entry, CallDecision) and call_lesson(entry) is not None
 
@@ -202,7 +151,7 @@ class ReviewRow:
         return self.cost > 0 and self.verdict is not Verdict.OFF_PLAN
 
 
-def decision_rows(
+def review_rows(
     decisions: Sequence[ReviewEntry],
     lessons: Iterable[Lesson],
     losses: Mapping[int, int],
@@ -248,6 +197,40 @@ def decision_rows(
         )
         shown = here
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSpan:
+    story: RoundStory
+    columns: tuple[ReviewRow, ...]
+    riichi: tuple[tuple[int, Seat], ...]
+
+    @property
+    def width(self) -> int:
+        return max(1, len(self.columns) or self.story.turns)
+
+
+def spans_of(
+    stories: Sequence[RoundStory], rounds: Sequence[Sequence[object]], rows: Sequence[ReviewRow]
+) -> tuple[RoundSpan, ...]:
+    """Return the rounds with their decisions, which are none where not reviewed yet.
+
+    Args:
+        rows: of all decisions of `rounds`.
+    """
+    spans, left = [], iter(rows)
+    for number, story in enumerate(stories):
+        here = rounds[number] if number < len(rounds) else ()
+        columns = tuple(islice(left, len(here)))
+        width = max(1, len(columns) or story.turns)
+        turns_at = [place for place, row in enumerate(columns) if row.call is None]
+        turns_at = turns_at or list(range(width))
+        sticks = tuple(
+            (turns_at[turns] if turns < len(turns_at) else width - 1, who)
+            for turns, who in story.riichi
+        )
+        spans.append(RoundSpan(story, columns, sticks))
+    return tuple(spans)
 
 
 def _call_tile(decision: CallDecision) -> Tile | None:

@@ -1,29 +1,26 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QPushButton, QScrollArea, QWidget
 
 from tutor import __version__
 from tutor.language import gettext
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick
-from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.layouts import column_of, set_beside
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
+from tutor.settings import GROUPS, LOOK, NETWORK, Option, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
 
-SIDE_BY_SIDE_WIDTH = 460
-"""Pixels at 100 % from which the choice is beside its text."""
 
-
-class OptionRow(QWidget):
+class OptionRow(Fitting, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice: QWidget | None = None
@@ -42,32 +39,18 @@ class OptionRow(QWidget):
     def show_row(self, name: str, help_: str) -> None:
         self.name.setText(name)
         self.help.setText(help_)
-        self._fit()
+        self.fit()
 
-    def _fit(self) -> None:
-        beside = self.width() >= look().px(SIDE_BY_SIDE_WIDTH)
-        ways = QBoxLayout.Direction
-        self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+    def fit(self) -> None:
+        beside = self.width() >= look().px(460)
+        set_beside(self._row, beside)
         self._row.setSpacing(24 if beside else 6)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
-
-MAX_ROW_WIDTH = 760
-"""Pixels at 100 % of the widest row, so that the choice stays near its text."""
-
-
-class SettingsPage(QFrame):
-    changed = Signal(object)
-    terms_requested = Signal()
-    explain_again_requested = Signal()
-    done = Signal()
-
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+class SettingsPage(Page, Fitting, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings
+        self.host = host
         self.title = styled(Label(self), "title")
         self.scroller = QScrollArea(self)
         self.boxes: dict[str, OptionBox | OptionTick] = {}
@@ -86,7 +69,7 @@ class SettingsPage(QFrame):
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         FocusForwarder(self.scroller, self.boxes[every[0].name])
         self.back = QPushButton(self)
-        self.back.clicked.connect(self.done)
+        self.back.clicked.connect(host.go_back)
         column_of(
             self.title,
             (self.scroller, 1),
@@ -95,7 +78,8 @@ class SettingsPage(QFrame):
             margins=(20, 12, 8, 20),
             spacing=12,
         )
-        self.show_settings(settings)
+        self.retranslate()
+        self.follow(host.course)
 
     def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
         head = self._heads[group] = Label(self._body)
@@ -106,21 +90,23 @@ class SettingsPage(QFrame):
             box: OptionBox | OptionTick
             row = self._rows[option.name] = self._add_row(panel)
             if isinstance(option.default, bool):
-                box = OptionTick(option, self._settings, row)
+                box = OptionTick(option, self.host.settings, row)
             else:
-                box = OptionBox(option, self._settings, row)
+                box = OptionBox(option, self.host.settings, row)
                 box.setMinimumHeight(34)
-            box.requested.connect(self.changed)
+            box.requested.connect(self.host.change_settings)
             row.take(box)
             self.boxes[option.name] = box
         if group == LOOK:
             self.terms, self._terms_row = self._add_button(panel)
-            self.terms.clicked.connect(self.terms_requested)
+            self.terms.clicked.connect(lambda: self.host.show_page("terms"))
             self.explain_again, self._again_row = self._add_button(panel)
-            self.explain_again.clicked.connect(self.explain_again_requested)
+            self.explain_again.clicked.connect(self.host.course.forget)
         if group == NETWORK:
             self.newer, self._newer_row = self._add_button(panel)
-            self.newer.clicked.connect(self._open_releases)
+            self.newer.clicked.connect(
+                lambda: QDesktopServices.openUrl(QUrl(releases_page() or ""))
+            )
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
@@ -138,20 +124,19 @@ class SettingsPage(QFrame):
         inner.addWidget(row)
         return row
 
-    def show_settings(self, settings: Settings) -> None:
-        self._settings = settings
+    def retranslate(self) -> None:
         self.title.setText(gettext("Settings"))
         self.back.setText(gettext("Back"))
         self.scroller.setAccessibleName(gettext("Settings"))
         for group, head in self._heads.items():
             head.setText(gettext(group))
         for name, box in self.boxes.items():
-            box.show_option(settings)
+            box.show_option(self.host.settings)
             title, help_ = gettext(box.option.title), gettext(box.option.help)
             self._rows[name].show_row(title, help_)
         keys = {term.key for term in glossary_terms()}
         pattern = gettext("{count} of {all}")
-        known = len(keys & {*self._settings.known_terms})
+        known = len(keys & {*self.host.settings.known_terms})
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
         name = gettext("Terms I know")
         help_ = gettext("Sentences no longer explain these.")
@@ -160,7 +145,7 @@ class SettingsPage(QFrame):
         self.terms.setAccessibleDescription(help_)
         self._show_course()
         self._show_newer()
-        self._fit()
+        self.fit()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         self._met, self._may_forget = len(ledger.met_concepts), bool(ledger.meetings)
@@ -190,29 +175,12 @@ class SettingsPage(QFrame):
         self._newer_row.show_row(gettext("A newer version"), help_)
         self.newer.setAccessibleDescription(help_)
 
-    def _open_releases(self) -> None:
-        if page := releases_page():
-            QDesktopServices.openUrl(QUrl(page))
-
-    def _fit(self) -> None:
-        spare = self.width() - 28 - look().px(MAX_ROW_WIDTH)
+    def fit(self) -> None:
+        spare = self.width() - 28 - look().px(760)
         self._column.setContentsMargins(10, 8, max(16, spare), 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def set_settings(self, settings: Settings) -> None:
-        self._settings = settings
-
-    def retranslate(self) -> None:
-        self.show_settings(self._settings)
 
     def take_focus(self) -> None:
         self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.scroller, self.back)
-
-    def keys(self) -> KeyHelp:
-        return ()

@@ -35,9 +35,7 @@ TYPES: Final = {
 }
 HEIGHTS: Final = {"round": 21.0, "left": 16.0, "sticks": 16.0, "dora": 36.0, "label": 16.0}
 DROPPED: Final = ("label", "round", "left", "sticks")
-"""Rows given up in little room, in this order."""
 APART: Final = 2.0
-"""Pixels kept free beside each part."""
 SEVERAL_DORA: Final = 62.0
 """The height of the row of dora if there are several: indicators above, dora below."""
 TILE: Final = 22.0
@@ -100,7 +98,6 @@ class CentreLayout:
 
 
 def lay_centre(side: float, scale: float, texts: dict[str, str], dora: int) -> CentreLayout:
-    """Lay out as much as fits, in type as large as fits."""
     shown = tuple((name, DIGIT.sub("0", text)) for name, text in texts.items())
     return _laid(side, scale, shown, dora)
 

@@ -30,25 +30,21 @@ class FeltPrompt(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._view = Prompt("")
+        self.view = Prompt("")
         self._opacity = 1.0
         self.motion = Motion(self._fade, self)
 
     @property
-    def view(self) -> Prompt:
-        return self._view
-
-    @property
     def words(self) -> str:
-        return keep_hyphens(self._view.shown)
+        return keep_hyphens(self.view.shown)
 
     def show_prompt(self, view: Prompt, *, aloud: bool = True) -> None:
-        if aloud and view.text != self._view.text:
+        if aloud and view.text != self.view.text:
             announce(self, view.text)
-        fresh = view.sign is not None and view != self._view
-        if view != self._view:
+        fresh = view.sign is not None and view != self.view
+        if view != self.view:
             self.motion.end()
-        self._view = view
+        self.view = view
         self.setAccessibleName(view.shown)
         self.setVisible(bool(view.text))
         if fresh:
@@ -62,7 +58,7 @@ class FeltPrompt(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
         painter.setOpacity(self._opacity)
-        colours, view = look().colours, self._view
+        colours, view = look().colours, self.view
         x = float(MARK_SIDE) if view.sign is not None else 0.0
         legend = self._legend_width()
         if legend and self._on_one_line(self.width() - x - legend - 16) is None:
@@ -96,7 +92,7 @@ class FeltPrompt(PaintedText):
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
-        made = look().font("section" if self._view.sign is None else "body")
+        made = look().font("section" if self.view.sign is None else "body")
         if size is not None:
             made.setPixelSize(size)
         return made
@@ -124,7 +120,7 @@ class FeltPrompt(PaintedText):
         return font("label", min(look().scale, 1.3))
 
     def _legend_width(self) -> float:
-        view = self._view
+        view = self.view
         if not view.risky:
             return 0.0
         metrics = QFontMetricsF(self._legend_font())
@@ -132,7 +128,7 @@ class FeltPrompt(PaintedText):
         return sum(wides) + 68
 
     def _paint_legend(self, painter: QPainter, total: float) -> None:
-        view, colours = self._view, look().colours
+        view, colours = self.view, look().colours
         made = self._legend_font()
         metrics = QFontMetricsF(made)
         wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
@@ -155,35 +151,28 @@ class FeltPrompt(PaintedText):
         painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
 
 
-GAP = 8
-
-
 class CallBar(QWidget):
     pressed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._view = NO_BAR
+        self.view = NO_BAR
         self.text = styled(Label(self), "feltnote", plain=True)
         self.text.hide()
-        self._row = row_of(self.text, on=self, margins=0, spacing=GAP)
+        self._row = row_of(self.text, on=self, margins=0, spacing=8)
         self._buttons: list[KeyButton] = []
         self.hide()
 
     @property
-    def view(self) -> BarView:
-        return self._view
-
-    @property
     def buttons(self) -> tuple[KeyButton, ...]:
-        return tuple(self._buttons[: len(self._view.buttons)])
+        return tuple(self._buttons[: len(self.view.buttons)])
 
     @property
     def tells(self) -> bool:
         return not self.text.isHidden()
 
     def show_bar(self, view: BarView, room: int) -> None:
-        self._view = view
+        self.view = view
         self.text.show_text(view.text)
         for button, shown in matched(self._buttons, view.buttons, self._new_button):
             button.restyle("feltquiet" if shown.quiet else "felt")
@@ -276,7 +265,6 @@ class ShoutNote(PaintedText):
         return QPointF(layout.x + right * reach, layout.y + down * reach)
 
     def _source(self, player: int) -> QPointF:
-        """Return where the tile of a win lies, or about where that of a call lay."""
         river = self._table.rivers[player].places
         if self._shout.is_win and river:
             return QPointF(river[-1].x, river[-1].y)
@@ -315,7 +303,6 @@ class ShoutNote(PaintedText):
             top += low
 
     def _set(self, scale: float) -> tuple[list[tuple[QFont, str]], float]:
-        """Return the lines with their type, and how wide the widest is."""
         said: tuple[tuple[TextRole, int, str], ...] = (
             ("plan", 700, self._shout.text),
             ("label", 600, self._shout.line),
@@ -362,18 +349,14 @@ class ShoutNote(PaintedText):
                 painter.drawLine(side)
 
 
-PROMPT_HEIGHT = 26
-"""Pixels above the hand for the prompt."""
 PROMPT_INSET = 10
-RIVER_GAP = 2
-BAR_SHIFT = 8
 
 
 class PracticeFelt(QObject):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._ranks = False
-        self.table = TableView(parent, PROMPT_HEIGHT)
+        self.table = TableView(parent, 26)
         self.prompt, self.bar = FeltPrompt(self.table), CallBar(self.table)
         self.shout = ShoutNote(self.table)
         self.table.arranged.connect(self.arrange)
@@ -388,11 +371,11 @@ class PracticeFelt(QObject):
         foot = layout.above + 2 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
         river = self.table.rivers[0]
-        free = river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
+        free = river.geometry().bottom() + 2 if river.isVisibleTo(self.table) else 0
         is_above = y - 2 - free >= MIN_TYPE_PX
         if bar.view.buttons and is_above and x - box.left() < self.table.width() // 3:
             wanted = y - 2 - box.height()
-            y += 0 if self._ranks else min(BAR_SHIFT, max(0, free - wanted))
+            y += 0 if self._ranks else min(8, max(0, free - wanted))
             top = max(free, y - 2 - box.height())
             box = QRect(box.left(), top, box.width(), y - 2 - top)
         elif bar.view.buttons:

@@ -27,8 +27,6 @@ from tutor.pages.table import layout_model as table_layout
 from tutor.pages.table.model import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
 from tutor.text.thinking import groups_said
 
-BARRED_OPACITY = 0.45
-
 
 class TileButton(QAbstractButton):
     entered = Signal(int)
@@ -37,30 +35,18 @@ class TileButton(QAbstractButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._tile = Tile(0)
-        self._barred = self._clicked = False
+        self.tile = Tile(0)
+        self.is_barred = self._clicked = False
         self._indices = True
         self._red_fives = True
-        self._home = QRect()
+        self.home = QRect()
         self._lower = 0
         self._opacity = 1.0
         self._shown: tuple[object, ...] = ()
 
     @property
-    def home(self) -> QRect:
-        return self._home
-
-    @property
-    def is_barred(self) -> bool:
-        return self._barred
-
-    @property
     def is_chosen(self) -> bool:
         return self.hasFocus() and not self._clicked
-
-    @property
-    def tile(self) -> Tile:
-        return self._tile
 
     def show_tile(
         self,
@@ -76,27 +62,27 @@ class TileButton(QAbstractButton):
         if shown == self._shown:
             return
         self._shown = shown
-        self._tile, self._indices, self._red_fives = tile, indices, red_fives
-        self._barred = barred
+        self.tile, self._indices, self._red_fives = tile, indices, red_fives
+        self.is_barred = barred
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
         self.setToolTip(f"{name}\n{description}" if description else name)
         self.update()
 
     def place_at(self, home: QRect) -> None:
-        self._home = home
+        self.home = home
         self.setGeometry(home.translated(0, self._lower))
 
     def move_by(self, lower: float, opacity: float = 1.0) -> None:
         self._lower, self._opacity = round(lower), opacity
-        self.setGeometry(self._home.translated(0, self._lower))
+        self.setGeometry(self.home.translated(0, self._lower))
         self.update()
 
     def sizeHint(self) -> QSize:
         return self.size()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self.entered.emit(self._tile)
+        self.entered.emit(self.tile)
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -106,7 +92,7 @@ class TileButton(QAbstractButton):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
-        self.entered.emit(self._tile)
+        self.entered.emit(self.tile)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -114,11 +100,11 @@ class TileButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setOpacity((BARRED_OPACITY if self._barred else 1.0) * self._opacity)
+        painter.setOpacity((0.45 if self.is_barred else 1.0) * self._opacity)
         paint_tile(
             painter,
             QRectF(self.rect()),
-            self._tile,
+            self.tile,
             indices=self._indices,
             red_fives=self._red_fives,
         )

@@ -145,8 +145,6 @@ class SeatLabel(PaintedText):
         painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, turn)
 
 
-FELT_RADIUS = 16
-EDGE = 1 / 150
 NO_NAMES = ("", "", "", "")
 
 
@@ -157,7 +155,7 @@ class TableView(QWidget):
         super().__init__(parent)
         self._prompt = prompt
         self._arranged_for = look()
-        self._observation: Observation | None = None
+        self.observation: Observation | None = None
         self._marks = NO_MARKS
         self._names: Sequence[str] = NO_NAMES
         self._reveal: Mapping[Seat, Sequence[Tile]] = {}
@@ -179,22 +177,18 @@ class TableView(QWidget):
         for part in self._parts():
             part.hide()
 
-    @property
-    def observation(self) -> Observation | None:
-        return self._observation
-
     def copy_text(self) -> None:
-        if self._observation is not None:
-            copy_text(self, self._observation)
+        if self.observation is not None:
+            copy_text(self, self.observation)
 
     def copy_picture(self) -> None:
-        if self._observation is not None:
+        if self.observation is not None:
             copy_picture(self)
 
     def open_menu(self, place: QPoint) -> None:
         """Open the menu of ways to copy the position; `place` is on the screen."""
-        if self._observation is not None:
-            menu = copy_menu(self, self._observation)
+        if self.observation is not None:
+            menu = copy_menu(self, self.observation)
             menu.aboutToHide.connect(menu.deleteLater)
             menu.popup(place)
 
@@ -220,11 +214,11 @@ class TableView(QWidget):
         secret: bool = True,
         offered: Tile | None = None,
     ) -> None:
-        before = self._observation
+        before = self.observation
         passage = find_passage(before, observation) if before is not None and look().moves else None
         start = self._box_of(passage.tile) if passage is not None else None
         self._secret, self._offered = secret, offered
-        self._observation = observation
+        self.observation = observation
         self._use_rules()
         self._marks = marks
         self._names = names or NO_NAMES
@@ -243,15 +237,15 @@ class TableView(QWidget):
             self.update()
 
     def _use_rules(self) -> None:
-        if self._observation is not None and self.isVisible():
-            set_look(replace(look(), red_fives=self._observation.rules.red_fives))
+        if self.observation is not None and self.isVisible():
+            set_look(replace(look(), red_fives=self.observation.rules.red_fives))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._use_rules()
 
     def clear(self) -> None:
-        self._observation = None
+        self.observation = None
         self.flying.land()
         for part in self._parts():
             part.hide()
@@ -265,14 +259,14 @@ class TableView(QWidget):
         painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         colours, whole = look().colours, QRectF(self.rect())
-        edge = round(min(self.width(), self.height()) * EDGE)
+        edge = round(min(self.width(), self.height()) * 1 / 150)
         for ground, inset in (
             (colours.felt_edge, 0),
             (colours.felt2, edge),
             (colours.felt, edge + 1),
         ):
             painter.setBrush(QColor(ground))
-            radius = FELT_RADIUS - inset / 2
+            radius = 16 - inset / 2
             painter.drawRoundedRect(whole.adjusted(inset, inset, -inset, -inset), radius, radius)
 
     def _parts(self) -> tuple[QWidget, ...]:
@@ -287,7 +281,7 @@ class TableView(QWidget):
         )
 
     def _arrange(self) -> None:
-        observation = self._observation
+        observation = self.observation
         if observation is None:
             return
         layout = self.layout_now
@@ -306,7 +300,19 @@ class TableView(QWidget):
                 table.river_words(observation, seat, look().shades_drawn),
             )
             if player:
-                self._arrange_other(observation, seat, player, layout)
+                label = self.labels[player]
+                label.show_seat(observation, seat, self._names[seat], layout.text)
+                room = label.room_needed()
+                shown = tuple(self._reveal.get(seat, ()))
+                laid = table_layout.place_other_hand(observation, seat, shown, layout, room.width())
+                name = table.hidden_hand_words(observation, seat, len(laid.closed))
+                said = table.tiles_words(shown, observation) if shown else ""
+                self.hands[player].show_places(laid.closed, name, said, upright=not shown)
+                self._show_melds(observation, seat, player, laid.melds)
+                label.setGeometry(
+                    QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
+                )
+                label.show()
         self._arrange_own(observation, layout)
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
@@ -317,23 +323,6 @@ class TableView(QWidget):
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
         self.arranged.emit()
-
-    def _arrange_other(
-        self, seen: Observation, seat: Seat, player: int, layout: table_layout.TableLayout
-    ) -> None:
-        label = self.labels[player]
-        label.show_seat(seen, seat, self._names[seat], layout.text)
-        room = label.room_needed()
-        shown = tuple(self._reveal.get(seat, ()))
-        laid = table_layout.place_other_hand(seen, seat, shown, layout, room.width())
-        name = table.hidden_hand_words(seen, seat, len(laid.closed))
-        said = table.tiles_words(shown, seen) if shown else ""
-        self.hands[player].show_places(laid.closed, name, said, upright=not shown)
-        self._show_melds(seen, seat, player, laid.melds)
-        label.setGeometry(
-            QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
-        )
-        label.show()
 
     def _show_melds(
         self, seen: Observation, seat: Seat, player: int, places: Sequence[Place]

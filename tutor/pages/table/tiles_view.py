@@ -13,7 +13,6 @@ from tutor.pages.parts.theme import Colours
 
 FOCUS_ROOM = 4
 """Pixels around the tiles for the focus ring."""
-SHADE = 0.16
 FACE, SHADOW = 0.3, 0.35
 """Of a standing tile: the part of its thickness that is its face, and the shadow's opacity."""
 
@@ -94,7 +93,7 @@ def paint_standing(painter: QPainter, rect: QRectF, player: int) -> None:
 
 def paint_shade(painter: QPainter, tile: QRectF, colours: Colours) -> None:
     shade = QColor(colours.ink_on_tile)
-    shade.setAlphaF(SHADE)
+    shade.setAlphaF(0.16)
     radius = min(tile.width(), tile.height()) / 8
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(shade)

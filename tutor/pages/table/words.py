@@ -1,4 +1,3 @@
-from rules.melds import Meld
 from rules.observation import Observation, RiverTile
 from rules.tiles import SEATS, Seat, format_tiles, tile_name
 from tutor.drills.shared_position import write_position
@@ -37,13 +36,10 @@ def _seat_line(seen: Observation, seat: Seat) -> str:
     ]
     if seat == seen.dealer:
         parts.append(gettext("dealer"))
-    parts += map(_meld_text, seen.melds[seat])
+    melds = seen.melds[seat]
+    parts += (f"{translate(meld.type.message)} {format_tiles(meld.tiles)}" for meld in melds)
     river = " ".join(map(_river_tile, seen.rivers[seat]))
     return gettext("{head}: {river}").format(head=", ".join(parts), river=river or "–")
-
-
-def _meld_text(meld: Meld) -> str:
-    return f"{translate(meld.type.message)} {format_tiles(meld.tiles)}"
 
 
 def _river_tile(entry: RiverTile) -> str:

@@ -1,27 +1,24 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from tutor.language import active, gettext
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.keys_sheet import KeyHelp
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of, set_beside
+from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
 from tutor.strategy.situation import shipped_push_rates
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
 from tutor.text.second import TERM, PushTable, push_table
-
-MIN_CARD_WIDTH = 860
-"""Pixels at 100 % below which a card is narrow."""
 
 
 def head_of(term: Term) -> str:
@@ -41,7 +38,7 @@ def push_markup(table: PushTable) -> str:
     return f"<p><b>{escape(table.title)}</b></p><table cellpadding='4'>{body}</table>{notes}"
 
 
-class TermCard(QFrame):
+class TermCard(Fitting, QFrame):
     known_changed = Signal(str, bool)
 
     def __init__(self, pair: TermPair, parent: QWidget | None = None) -> None:
@@ -50,15 +47,9 @@ class TermCard(QFrame):
         self.key = pair.key
         self.known = CheckBox(self)
         self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
-        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
-            Label(self) for _ in range(5)
+        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = labels(
+            self, "section", "", "section", "hint", "hint"
         )
-        for label in (self.own, self.other):
-            label.setProperty("look", "section")
-        for label in (self.other_gloss, self.caption):
-            label.setProperty("look", "hint")
-        for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
-            label.setWordWrap(True)
         self.example = TileRows(self, 26, 20)
         self.table = styled(Label(self), wraps=True)
         self.table.setTextFormat(Qt.TextFormat.RichText)
@@ -96,7 +87,7 @@ class TermCard(QFrame):
         self.table.setVisible(own.key == TERM)
         if own.key == TERM:
             self.table.setText(push_markup(push_table(shipped_push_rates())))
-        self._fit()
+        self.fit()
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
         self.known.setToolTip(gettext("I know it"))
         self.known.setAccessibleDescription(own.gloss)
@@ -107,16 +98,11 @@ class TermCard(QFrame):
             label.setVisible(on)
         self._grid.setColumnStretch(2, int(on))
 
-    def _fit(self) -> None:
-        narrow = self.width() < look().px(MIN_CARD_WIDTH)
+    def fit(self) -> None:
+        narrow = self.width() < look().px(860)
         self.known.show_look("" if narrow else gettext("I know it"))
-        flow = QBoxLayout.Direction
-        self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
+        set_beside(self._shown, not narrow)
         self._shown.setSpacing(4 if narrow else 14)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 _PartType = TypeVar("_PartType", bound=QWidget)
@@ -144,20 +130,13 @@ class TermGroupHead(QWidget):
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
 
 
-class TermsPage(QFrame):
-    known_changed = Signal(object)
-    tree_requested = Signal()
-    yaku_requested = Signal()
-    done = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+class TermsPage(Page, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.host = host
         self._pairs: tuple[TermPair, ...] = term_pairs()
-        self.title, self.about, self.nothing = (Label(self) for _ in range(3))
-        self.title.setProperty("look", "title")
-        for label in (self.about, self.nothing):
-            label.setProperty("look", "hint")
-            label.setWordWrap(True)
+        self.title = styled(Label(self), "title")
+        self.about, self.nothing = labels(self, "hint", "hint")
         self.search = QLineEdit(self)
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumWidth(260)
@@ -165,9 +144,9 @@ class TermsPage(QFrame):
         self.tree, self.back = QPushButton(self), QPushButton(self)
         self.both, self.yaku = CheckBox(self), QPushButton(self)
         self.both.clicked.connect(self._show_others)
-        self.yaku.clicked.connect(self.yaku_requested)
-        self.tree.clicked.connect(self.tree_requested)
-        self.back.clicked.connect(self.done)
+        self.yaku.clicked.connect(lambda: host.show_page("yaku"))
+        self.tree.clicked.connect(lambda: host.show_page("tree"))
+        self.back.clicked.connect(host.go_back)
         self._found: frozenset[str] = frozenset()
         self._pieces = IdleJob(self)
         self.cards: dict[str, TermCard] = {}
@@ -235,9 +214,9 @@ class TermsPage(QFrame):
             pass
         self._pieces.start(work)
 
-    def _show_others(self) -> None:
+    def _show_others(self, on: bool) -> None:
         for card in self.cards.values():
-            card.show_other(self.both.isChecked())
+            card.show_other(on)
 
     def take_focus(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -245,12 +224,6 @@ class TermsPage(QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.scroller, self.back)
-
-    def keys(self) -> KeyHelp:
-        return (
-            ("Tab   ↑ ↓", gettext("Next term, previous term")),
-            (gettext("Space bar"), gettext("I know it, or not")),
-        )
 
     def close_page(self) -> None:
         self._pieces.stop()
@@ -285,4 +258,5 @@ class TermsPage(QFrame):
         order = [pair.key for pair in self._pairs]
         known = [key for key in order if key in look().known]
         known += sorted(look().known - set(order))
-        self.known_changed.emit(update_known(known, keys, on, order))
+        known_terms = update_known(known, keys, on, order)
+        self.host.change_settings(replace(self.host.settings, known_terms=known_terms))

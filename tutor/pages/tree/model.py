@@ -1,9 +1,7 @@
 from dataclasses import dataclass
 
 from rules.observation import Observation
-from tutor.language import gettext
 from tutor.strategy.choice import Choice
-from tutor.text.names import round_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +18,3 @@ class TreeMoment:
 
 def moment_at(observation: Observation, choice: Choice) -> TreeMoment:
     return TreeMoment(choice, observation.round, observation.honba, observation.turn)
-
-
-def moment_title(moment: TreeMoment) -> str:
-    return gettext("{round} · turn {turn}").format(
-        round=round_word(moment.round, moment.honba), turn=moment.turn
-    )

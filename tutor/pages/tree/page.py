@@ -1,7 +1,6 @@
-from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
@@ -13,12 +12,13 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
-from tutor.pages.parts.keys_sheet import KeyHelp
+from tutor.pages.host import Host, Page
+from tutor.pages.panel.model import turn_title
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
 from tutor.pages.parts.look import look, paint_lanes, styled
 from tutor.pages.parts.model import lanes_of
-from tutor.pages.tree.model import TreeMoment, moment_title
+from tutor.pages.tree.model import TreeMoment
 from tutor.pages.tree.words import (
     TreeLine,
     node_tip,
@@ -28,21 +28,16 @@ from tutor.pages.tree.words import (
     tree_lines,
     tree_text,
 )
-from tutor.strategy.tree import StrategyTree
+from tutor.strategy import tree as trees
 from tutor.text.stance import plan_title
 
 MARK: Final = QSize(18, 18)
-"""Pixels at 100 % of the lanes before a plan."""
-INDENT: Final = 26
 
 
-class TreePage(QFrame):
-    terms_requested = Signal()
-    done = Signal()
-
-    def __init__(self, load: Callable[[], StrategyTree], parent: QWidget | None = None) -> None:
+class TreePage(Page, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tree = load()
+        self.host, self._tree = host, trees.shipped_tree()
         self._moment: TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
         self.items: dict[int, QTreeWidgetItem] = {}
@@ -72,11 +67,13 @@ class TreePage(QFrame):
             margins=(20, 12, 10, 10),
             spacing=8,
         )
-        self.outline.currentItemChanged.connect(lambda item, _: self._show_node(item))
+        self.outline.currentItemChanged.connect(
+            lambda item, _: self.node.setText(item.toolTip(0) if item is not None else "")
+        )
         self.fold.clicked.connect(self._unfold)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.plain_text))
-        self.terms.clicked.connect(self.terms_requested)
-        self.back.clicked.connect(self.done)
+        self.terms.clicked.connect(lambda: host.show_page("terms"))
+        self.back.clicked.connect(host.go_back)
         self.show_moment(None)
 
     @property
@@ -100,16 +97,11 @@ class TreePage(QFrame):
         self.outline.setCurrentItem(self.items[at])
 
     def take_focus(self) -> None:
+        self.show_moment(self.host.moment())
         self.outline.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.outline, self.back)
-
-    def keys(self) -> KeyHelp:
-        return (
-            ("← →   ↑ ↓", gettext("Move between nodes")),
-            ("+   −", gettext("Open and close a question")),
-        )
 
     # --- content ------------------------------------------------------------------------------
 
@@ -127,7 +119,7 @@ class TreePage(QFrame):
             button.setText(text)
         self.fold.setVisible(bool(self.lit))
         self.outline.setAccessibleName(gettext("The tree of plans"))
-        self.outline.setIndentation(look().px(INDENT))
+        self.outline.setIndentation(look().px(26))
         self.outline.setIconSize(MARK * look().scale)
         self.outline.clear()
         self.items = {}
@@ -154,7 +146,8 @@ class TreePage(QFrame):
         if moment is None:
             return text
         pattern = gettext("{moment}: the bold lines with arrows lead to “{plan}”.")
-        way = pattern.format(moment=moment_title(moment), plan=plan_title(moment.choice.strategy))
+        title = turn_title(moment.round, moment.honba, moment.turn)
+        way = pattern.format(moment=title, plan=plan_title(moment.choice.strategy))
         return f"{text} {way}"
 
     def _fill(self, item: QTreeWidgetItem, line: TreeLine) -> None:
@@ -177,6 +170,3 @@ class TreePage(QFrame):
         else:
             item.setData(1, Qt.ItemDataRole.AccessibleTextRole, node_tip(line))
         item.setFont(0, font)
-
-    def _show_node(self, item: QTreeWidgetItem | None) -> None:
-        self.node.setText(item.toolTip(0) if item is not None else "")

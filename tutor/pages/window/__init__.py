@@ -6,8 +6,6 @@ The map, top floor first: a line imports only from the lines below it.
     startup.py       files from a second start, pages prepared while idle
     replays.py       open games and have them reviewed
     own_games.py     keep the learner's reviewed games
-    history.py       the one writer of the history
     page_entries.py  the pages and how they are made
-    course.py        what the learner has done, met and earned
     update_model.py  a newer version, asked for once a week
 """

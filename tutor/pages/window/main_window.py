@@ -1,17 +1,16 @@
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import (
     QByteArray,
     QCoreApplication,
     QLibraryInfo,
     QLocale,
-    QMimeData,
     QObject,
     QSize,
     Qt,
@@ -30,9 +29,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QWidget
 
-from rules.message import Message
 from tutor.drills.mark import holds_position
 from tutor.language import SOURCE, Language, activate, active, gettext, mark
+from tutor.pages.host import Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
 from tutor.pages.parts.jobs import Jobs
@@ -47,7 +46,9 @@ from tutor.practice.folder import data_folder
 from tutor.settings import Settings, chosen_language, options, releases_page
 
 if TYPE_CHECKING:
+    from tutor.pages.classroom.set_page import SetPage
     from tutor.pages.drills.page import DrillsPage
+    from tutor.pages.history.course import CourseKeeper
     from tutor.pages.history.writer import HistoryWriter
     from tutor.pages.practice.model import GameRequest
     from tutor.pages.practice.page import PracticePage
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
     from tutor.pages.review.page import ReviewPage
     from tutor.pages.settings.page import SettingsPage
     from tutor.pages.table.table_view import TableView
-    from tutor.pages.window.course import CourseKeeper
     from tutor.pages.window.replays import ReplayController
     from tutor.practice.time_travel import PracticeStart
 
@@ -121,14 +121,6 @@ def restyle(window: QWidget) -> None:
         window.setStyleSheet(style_sheet(look().colours, look().scale))
 
 
-def resized(settings: Settings, step: int) -> Settings:
-    if not step:
-        return replace(settings, text_size=100)
-    sizes = next(option.choices for option in options() if option.name == "text_size")
-    at = max(0, min(sizes.index(settings.text_size) + step, len(sizes) - 1))
-    return replace(settings, text_size=int(sizes[at]))
-
-
 def go_to_area(areas: Sequence[QWidget], step: int) -> None:
     shown = [area for area in areas if area.isVisible()]
     focus = QApplication.focusWidget()
@@ -144,37 +136,7 @@ def go_to_area(areas: Sequence[QWidget], step: int) -> None:
     scroll_to(QApplication.focusWidget())
 
 
-Shortcut: TypeAlias = tuple[tuple[str, ...], Callable[[], None]]
-
-
-def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
-    for keys, act in shortcuts:
-        action = QAction(window)
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.triggered.connect(lambda _=False, act=act: act())
-        window.addAction(action)
-
-
-def open_keys_sheet(window: QWidget, pages: page_entries.PageStack) -> None:
-    page = pages.currentWidget()
-    keys = page.keys() if isinstance(page, page_entries.Page) else ()
-    cells = tuple(place.cell for place in page_entries.PAGES)
-    sheet = KeysSheet(key_groups(pages.shown, keys, cells), window)
-    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    sheet.open()
-
-
-def show_title(window: QWidget, shown: str, game: str) -> None:
-    program = gettext("Mahjong Tutor")
-    page = next(place.cell.title for place in page_entries.PAGES if place.cell.name == shown)
-    parts = [] if shown == page_entries.FIRST_PAGE else [gettext(page)]
-    if shown == "review" and game:
-        parts.insert(0, game)
-    QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
-    window.setWindowTitle(" · ".join([*parts, program]))
-
-
-def place_of(window: QWidget, before: str) -> str:
+def window_place(window: QWidget, before: str) -> str:
     if QGuiApplication.platformName() == "offscreen":
         return before
     return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
@@ -183,16 +145,6 @@ def place_of(window: QWidget, before: str) -> str:
 def restore_place(window: QWidget, place: str) -> None:
     if place:
         window.restoreGeometry(QByteArray.fromBase64(place.encode("utf-8", "replace")))
-
-
-def can_be_dropped(data: QMimeData) -> bool:
-    return data.hasUrls() or data.hasText()
-
-
-def dropped_source(data: QMimeData) -> str:
-    urls = data.urls()
-    source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
-    return source.strip()
 
 
 class MainWindow(QMainWindow):
@@ -241,7 +193,7 @@ class MainWindow(QMainWindow):
             ((place.cell.key,), partial(self.show_page, place.cell.name))
             for place in page_entries.PAGES
         )
-        acts: tuple[Shortcut, ...] = (
+        acts: tuple[tuple[tuple[str, ...], Callable[[], None]], ...] = (
             (("Ctrl+O",), self.choose_file),
             (("Ctrl+L", "Ctrl+V"), self.ask_address),
             (("Ctrl+C",), self.copy_text),
@@ -254,7 +206,11 @@ class MainWindow(QMainWindow):
             (("Shift+F6",), lambda: self.next_area(-1)),
             (("?", "F1"), self.show_keys),
         )
-        add_shortcuts(self, (*pages, *acts))
+        for keys, act in (*pages, *acts):
+            action = QAction(self)
+            action.setShortcuts([QKeySequence(key) for key in keys])
+            action.triggered.connect(lambda _=False, act=act: act())
+            self.addAction(action)
 
     # --- opening games ------------------------------------------------------------------------
 
@@ -274,16 +230,15 @@ class MainWindow(QMainWindow):
 
     @property
     def address_dialog(self) -> "AddressDialog | None":
-        return self.replays.asking.dialog
+        return self.replays.dialog
 
     def open_source(self, source: str) -> None:
         if holds_position(source):
             self.open_position(source)
             return
-        page = self.pages.page(page_entries.page_for(source))
-        if isinstance(page, page_entries.ProblemSetOpener):
-            self.show_page(page_entries.page_for(source))
-            page.open_set(Path(source))
+        if page_entries.page_for(source) == "problems":
+            self.show_page("problems")
+            cast("SetPage", self.pages.page("problems")).open_set(Path(source))
         else:
             self.replays.open(source)
 
@@ -291,8 +246,7 @@ class MainWindow(QMainWindow):
         self.opened.emit()
 
     def choose_file(self) -> None:
-        name = self.replays.asking.file()
-        if name:
+        if name := self.replays.ask_file():
             self.open_source(name)
 
     def ask_address(self, address: str = "") -> None:
@@ -316,13 +270,11 @@ class MainWindow(QMainWindow):
         cast("DrillsPage", self.pages.page("drills")).open_position(drill)
 
     def copy_text(self) -> None:
-        table = self._table
-        if table is not None:
+        if table := self._table:
             table.copy_text()
 
     def copy_picture(self) -> None:
-        table = self._table
-        if table is not None:
+        if table := self._table:
             table.copy_picture()
 
     @property
@@ -343,24 +295,33 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_title(self) -> None:
-        show_title(self, self.pages.shown, self._game_name)
+        program, shown = gettext("Mahjong Tutor"), self.pages.shown
+        titles = {place.cell.name: place.cell.title for place in page_entries.PAGES}
+        parts = [] if shown == page_entries.FIRST_PAGE else [gettext(titles[shown])]
+        if shown == "review" and self._game_name:
+            parts.insert(0, self._game_name)
+        QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
+        self.setWindowTitle(" · ".join([*parts, program]))
 
     # --- the history --------------------------------------------------------------------------
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        from tutor.pages.window.history import history_writer  # not before the first frame
+        from tutor.history.database import FILE_NAME  # not before the first frame
+        from tutor.pages.history.model import HistoryPlace
+        from tutor.pages.history.writer import HistoryWriter
+        from tutor.text.messages import error_sentence
 
-        return history_writer(self, self)
+        made = HistoryWriter(HistoryPlace(lambda: self.games / FILE_NAME), self)
+        made.noticed.connect(self.show_error)
+        made.failed.connect(lambda error: self.show_error(partial(error_sentence, error)))
+        return made
 
     @cached_property
     def course(self) -> "CourseKeeper":
-        from tutor.pages.window.course import CourseKeeper  # not before the first frame
+        from tutor.pages.history.course import CourseKeeper  # not before the first frame
 
         return CourseKeeper(self.history_writer, self.settings.basics, self)
-
-    def say_notice(self, notice: Message) -> None:
-        self.show_error(notice)
 
     def back_up_today(self) -> None:
         from tutor.pages.history.model import BackUpToday  # not before the first frame
@@ -430,7 +391,8 @@ class MainWindow(QMainWindow):
             self.show_page(before)
 
     def show_error(self, sentence: BannerText) -> None:
-        if not self.pages.show_error(sentence):
+        page = self.pages.currentWidget()
+        if not (isinstance(page, Page) and page.show_error(sentence)):
             self.banner.show_error(sentence)
             self._show_banner()
 
@@ -438,15 +400,24 @@ class MainWindow(QMainWindow):
         self.banner.setVisible(self.banner.is_wanted)
 
     def show_keys(self) -> None:
-        open_keys_sheet(self, self.pages)
+        cells = tuple(place.cell for place in page_entries.PAGES)
+        sheet = KeysSheet(key_groups(self.pages.shown, cells), self)
+        sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        sheet.open()
 
     def next_area(self, step: int) -> None:
         cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
-        go_to_area((cell, *self.pages.areas()), step)
+        page = self.pages.currentWidget()
+        go_to_area((cell, *(page.areas() if isinstance(page, Page) else ())), step)
+
+    def moment(self) -> object:
+        return self.pages.moment()
 
     # --- settings -----------------------------------------------------------------------------
 
     def change_settings(self, settings: Settings) -> None:
+        if settings == self.settings:
+            return
         self.settings = settings
         try:
             self._keep(settings)
@@ -457,9 +428,9 @@ class MainWindow(QMainWindow):
         self._apply_settings()
 
     def change_size(self, step: int) -> None:
-        wanted = resized(self.settings, step)
-        if wanted != self.settings:
-            self.change_settings(wanted)
+        sizes = next(option.choices for option in options() if option.name == "text_size")
+        at = max(0, min(sizes.index(self.settings.text_size) + step, len(sizes) - 1))
+        self.change_settings(replace(self.settings, text_size=int(sizes[at]) if step else 100))
 
     def _scheme_changed(self) -> None:
         if self.settings.theme == "system":
@@ -476,7 +447,9 @@ class MainWindow(QMainWindow):
         if was != (look().colours, look().scale):
             restyle(self)
         self.banner.show_look()
-        self.pages.follow(self.settings)
+        for page in self.pages.pages:
+            page.set_settings(self.settings)
+            page.retranslate()
         if "course" in vars(self):
             self.course.set_steps(self.settings.basics)
         self.rail.show_page(self.pages.shown)
@@ -497,24 +470,26 @@ class MainWindow(QMainWindow):
             self._apply_settings()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if can_be_dropped(event.mimeData()):
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        source = dropped_source(event.mimeData())
-        if source:
+        data, urls = event.mimeData(), event.mimeData().urls()
+        source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
+        if source := source.strip():
             event.acceptProposedAction()
             self.open_source(source)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         used = self.property(LAST_FOLDER) or self.settings.last_folder
-        place = place_of(self, self.settings.window_place)
+        place = window_place(self, self.settings.window_place)
         left = replace(self.settings, last_folder=used, window_place=place)
         if left != self.settings:
             with suppress(OSError):  # queued work matters more, and nobody would see an error
                 self._keep(left)
         self.hide()  # finishing the writes may take seconds
-        self.pages.close_pages()
+        for page in self.pages.pages:
+            page.close_page()
         if "_looking" in vars(self):
             self._looking.close()
         if "replays" in vars(self):

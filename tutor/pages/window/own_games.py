@@ -5,13 +5,13 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.pages.history.model import Command, CommandFailure, DisownGame, KeepReviewedGame
+from tutor.pages.history.model import Command, DisownGame, KeepReviewedGame
 from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.host import Host
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.progress.model import KeptStatus, looking_up
 from tutor.pages.review.page import ReviewPage
 from tutor.pages.review.words import Ownership, distinct_name
-from tutor.pages.window.page_entries import Window
 
 
 class OwnGameKeeper(QObject):
@@ -21,7 +21,7 @@ class OwnGameKeeper(QObject):
     """
 
     def __init__(
-        self, window: Window, page: ReviewPage, writer: HistoryWriter, parent: QObject
+        self, window: Host, page: ReviewPage, writer: HistoryWriter, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._window, self._page, self._writer = window, page, writer
@@ -31,12 +31,13 @@ class OwnGameKeeper(QObject):
         self._ownership = Ownership()
         self.reader = Jobs(self)
         self.reader.found.connect(self._show_status)
-        page.header.mine_requested.connect(self.choose)
-        writer.not_done.connect(self._not_kept)
+        page.header.mine.clicked.connect(self.choose)
+        writer.not_done.connect(lambda failed: [*map(self._untick_if_dropped, failed.commands)])
         writer.dropped.connect(self._untick_if_dropped)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
-        self._record, self._seat, self._source = record, seat, stable_source(source)
+        self._record, self._seat = record, seat
+        self._source = os.path.abspath(source) if os.path.exists(source) else source
         self._page.show_hinted(0)
         name = distinct_name(record, seat)
         self._show(
@@ -63,8 +64,7 @@ class OwnGameKeeper(QObject):
         settings = self._window.settings
         others = tuple(each for each in settings.own_names if each != name)
         names = (*others, name) if on and name else others
-        if names != settings.own_names:
-            self._window.change_settings(replace(settings, own_names=names))
+        self._window.change_settings(replace(settings, own_names=names))
         if on:
             self.keep()
         else:
@@ -82,11 +82,6 @@ class OwnGameKeeper(QObject):
             )
 
     @Slot(object)
-    def _not_kept(self, failure: CommandFailure) -> None:
-        for command in failure.commands:
-            self._untick_if_dropped(command)
-
-    @Slot(object)
     def _untick_if_dropped(self, command: Command) -> None:
         if isinstance(command, KeepReviewedGame) and command.record is self._record:
             self._show(replace(self._ownership, is_on=False))
@@ -97,7 +92,3 @@ class OwnGameKeeper(QObject):
 
     def close(self) -> None:
         self.reader.close()
-
-
-def stable_source(source: str) -> str:
-    return os.path.abspath(source) if os.path.exists(source) else source

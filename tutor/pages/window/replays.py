@@ -12,6 +12,7 @@ from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
 from tutor.drills.mark import holds_position
 from tutor.language import gettext
 from tutor.pages.classroom.widgets import Note
+from tutor.pages.host import Host
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_file
 from tutor.pages.parts.jobs import Jobs, Task
@@ -21,7 +22,6 @@ from tutor.pages.review.header import AddressDialog
 from tutor.pages.review.model import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 from tutor.pages.review.page import ReviewPage
 from tutor.pages.window.own_games import OwnGameKeeper
-from tutor.pages.window.page_entries import Window
 from tutor.settings import remember_game
 from tutor.system.files import data
 from tutor.text.messages import error_sentence
@@ -43,7 +43,9 @@ class GameExport(QObject):
         self.handing: ExportHandler | None = None
         self.source = ""
         self.note = Note(page)
-        self.task.changed.connect(self._show_task)
+        self.task.changed.connect(
+            lambda: self._say(gettext("Exporting …")) if self.task.busy else None
+        )
         self.task.failed.connect(self.note.hide)
         key_actions(page, {"Ctrl+E": self.export})
 
@@ -68,10 +70,6 @@ class GameExport(QObject):
             ),
         )
 
-    def _show_task(self) -> None:
-        if self.task.busy:
-            self._say(gettext("Exporting …"))
-
     def _say(self, sentence: str) -> None:
         page = self._page
         self.note.show_look()
@@ -91,48 +89,6 @@ def is_address(text: str) -> bool:
     return "://" in text or "#json=" in text or ("log=" in text and not os.path.exists(text))
 
 
-class SourceDialogs(QObject):
-    fetch_requested = Signal(str)
-    given_up = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._parent = parent
-        self.dialog: AddressDialog | None = None
-
-    def file(self) -> str:
-        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
-        everything = gettext("All files") + " (*)"
-        title = gettext("Open a game log")
-        chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
-        return str(chosen or "")
-
-    def address(self, address: str) -> None:
-        dialog = AddressDialog(self._parent)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if address:
-            dialog.line.setText(address)
-        dialog.fetch_requested.connect(self.fetch_requested)
-        dialog.finished.connect(self._closed)
-        self.dialog = dialog
-        dialog.open()
-
-    def _closed(self, result: int) -> None:
-        self.dialog = None
-        if result == AddressDialog.DialogCode.Rejected.value:
-            self.given_up.emit()
-
-    def found(self) -> None:
-        if self.dialog is not None:
-            self.dialog.accept()
-
-    def show_error(self, sentence: str) -> bool:
-        if self.dialog is None:
-            return False
-        self.dialog.show_error(sentence)
-        return True
-
-
 CHANGED: Final = Message("This file no longer holds the game that you kept.")
 
 
@@ -140,7 +96,7 @@ class ReplayController(QObject):
     titled = Signal(str)
     settled = Signal()
 
-    def __init__(self, window: Window, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
+    def __init__(self, window: Host, page: ReviewPage, fetcher: Fetcher, parent: QWidget) -> None:
         super().__init__(parent)
         self.fetcher = fetcher
         self._window, self._page = window, page
@@ -148,22 +104,21 @@ class ReplayController(QObject):
         self._source = ""
         self._start_at: EntryPlace | None = None
         self._kept: Game | None = None
-        self.asking = SourceDialogs(parent)
-        self.asking.fetch_requested.connect(self._fetch)
+        self._parent = parent
+        self.dialog: AddressDialog | None = None
         self.reader = Jobs(self)
         self.reviewer = Jobs(self)
         self.second = Jobs(self)
         self.second.found.connect(page.panel.second.show_lines)
         self.second.failed.connect(self._say_fault)
         page.panel.second.asked.connect(self._ask_second)
-        self.asking.given_up.connect(self.reader.cancel)
         self.reader.found.connect(self.show_opened)
         self.reader.failed.connect(self._open_failed)
         self.reviewer.found.connect(self.show_reviewed)
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(self._reviewed)
         page.seat_requested.connect(self.change_seat)
-        page.cancel_requested.connect(self.stop)
+        page.header.cancel.clicked.connect(self.stop)
         self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
         self.exporter = GameExport(page)
         self.exporter.failed.connect(self._say_fault)
@@ -205,13 +160,34 @@ class ReplayController(QObject):
         self._record, self._start_at, self._kept = str(file), at, kept
         self.reader.start(opening_job(str(file), None, seat))
 
+    def ask_file(self) -> str:
+        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
+        everything = gettext("All files") + " (*)"
+        chosen = ask_file(self._parent, gettext("Open a game log"), f"{kinds};;{everything}")
+        return str(chosen or "")
+
     def ask_address(self, address: str = "") -> None:
-        self.asking.address(address)
+        self.dialog = dialog = AddressDialog(self._parent)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if address:
+            dialog.line.setText(address)
+        dialog.fetch_requested.connect(self._fetch)
+        dialog.finished.connect(self._dialog_closed)
+        dialog.open()
         self.settled.emit()
+
+    def _dialog_closed(self, result: int) -> None:
+        self.dialog = None
+        if result == AddressDialog.DialogCode.Rejected.value:
+            self.reader.cancel()
+
+    def _accept_dialog(self) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
 
     def _fetch(self, address: str, seat: Seat | None = None) -> None:
         if holds_position(address):
-            self.asking.found()
+            self._accept_dialog()
             self._window.open_source(address)
             return
         allowed = self._window.settings.fetch_replays != "never"
@@ -229,7 +205,7 @@ class ReplayController(QObject):
 
     @Slot(object)
     def show_opened(self, opened: OpenedGame) -> None:
-        self.asking.found()
+        self._accept_dialog()
         self._window.show_page("review")
         if self._record != opened.source:
             self._start_at = self._kept = None
@@ -288,8 +264,9 @@ class ReplayController(QObject):
 
     @Slot(object)
     def _open_failed(self, error: BaseException) -> None:
-        sentence = error_sentence(error)
-        if not self.asking.show_error(sentence):
+        if self.dialog is not None:
+            self.dialog.show_error(error_sentence(error))
+        else:
             self._say_fault(error)
         self.settled.emit()
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from threading import Event, Thread
-from typing import Final, Protocol
+from typing import Final
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from tutor.pages.host import Host
 from tutor.system.single_instance import TOKEN, Reception, StartCall
 
 PAGE_MODULES = (
@@ -39,8 +40,6 @@ MODULES = (
     "tutor.pages.review.model",
     "tutor.pages.review.summary_model",
 )
-MELDS = 4
-PIECE_SECONDS = 0.004
 
 
 def widget_classes() -> Iterator[None]:
@@ -56,7 +55,7 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
         reading = Thread(target=_read_modules, name="modules", daemon=True)
         reading.start()
         while reading.is_alive():
-            reading.join(PIECE_SECONDS)
+            reading.join(0.004)
             yield
         yield from making
     finally:
@@ -67,21 +66,17 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
 def _read_modules() -> None:
     for name in (*MODULES, *PAGE_MODULES):
         import_module(name)
-    import_module("rules.shanten").shanten([0] * 34, MELDS)
+    import_module("rules.shanten").shanten([0] * 34, 4)
     import_module("tutor.pages.terms.model").term_pairs()
 
 
 PATIENCE_SECONDS: Final = 2.0
 
 
-class SourceOpener(Protocol):
-    def open_source(self, source: str) -> None: ...
-
-
 class SecondStarts(QObject):
     _called = Signal(object, object)
 
-    def __init__(self, window: QWidget, opener: SourceOpener) -> None:
+    def __init__(self, window: QWidget, opener: Host) -> None:
         super().__init__(window)
         self._window, self._opener = window, opener
         self._called.connect(self._open, Qt.ConnectionType.QueuedConnection)

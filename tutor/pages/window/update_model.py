@@ -24,13 +24,11 @@ KEY: Final = ""
 """The project's public key in base64 (docs/installers.md says how to make one)."""
 WEEK_SECONDS: Final = 7 * 24 * 3600.0
 TIMEOUT_SECONDS: Final = 5.0
-MAX_BYTES: Final = 1000
 STAMP: Final = "asked-for-updates"
 _LOG = logging.getLogger(__name__)
 
 
 def is_check_due(folder: Path, now: float) -> bool:
-    """Whether the last question, by the stamp in `folder`, is a week old or was never asked."""
     try:
         age = now - (folder / STAMP).stat().st_mtime
     except OSError:
@@ -40,7 +38,7 @@ def is_check_due(folder: Path, now: float) -> bool:
 
 def _fetch() -> bytes:
     with urlopen(NEWEST, timeout=TIMEOUT_SECONDS) as response:
-        return bytes(response.read(MAX_BYTES))
+        return bytes(response.read(1000))
 
 
 def ask_for_update(folder: Path, now: float, fetch: Callable[[], bytes] = _fetch) -> str:

@@ -4,12 +4,12 @@ from functools import partial
 from html import escape
 from itertools import islice
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from tutor.language import gettext
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.keys_sheet import KeyHelp
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of
 from tutor.pages.parts.look import styled
@@ -29,14 +29,11 @@ def table_markup(table: ValueTable) -> str:
     heads = "".join(f"<th align='right'>{escape(head)}</th>" for head in table.heads[1:])
     rows = [f"<th align='left'>{escape(table.heads[0])}</th>{heads}"]
     for first, *cells in table.rows:
-        shown = "".join(f"<td align='right'>{_cell(cell)}</td>" for cell in cells)
+        lines = (escape(cell).replace("\n", "<br>") for cell in cells)
+        shown = "".join(f"<td align='right'>{line}</td>" for line in lines)
         rows.append(f"<td><b>{escape(first)}</b></td>{shown}")
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     return f"<table cellpadding='5'>{body}</table>"
-
-
-def _cell(text: str) -> str:
-    return escape(text).replace("\n", "<br>")
 
 
 class TableBlock(QWidget):
@@ -58,11 +55,8 @@ def _scroller(parent: QWidget) -> QScrollArea:
     return made
 
 
-class YakuPage(QFrame):
-    terms_requested = Signal()
-    done = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+class YakuPage(Page, QFrame):
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = styled(Label(self), "title")
         self.buttons = {part: QPushButton(self) for part in Part}
@@ -83,8 +77,8 @@ class YakuPage(QFrame):
             self.views.addWidget(self.scrollers[part])
         for button in (self.terms, self.back):
             head.addWidget(button)
-        self.terms.clicked.connect(self.terms_requested)
-        self.back.clicked.connect(self.done)
+        self.terms.clicked.connect(lambda: host.show_page("terms"))
+        self.back.clicked.connect(host.go_back)
         column_of(head, (self.views, 1), on=self, margins=(20, 12, 10, 8), spacing=8)
         self.retranslate()
         self.show_part(Part.YAKU)
@@ -118,9 +112,6 @@ class YakuPage(QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.buttons[Part.YAKU], self.scrollers[self.part], self.back)
-
-    def keys(self) -> KeyHelp:
-        return (("Tab", gettext("Yaku, points, fu")),)
 
     def close_page(self) -> None:
         self._pieces.stop()

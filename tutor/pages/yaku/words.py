@@ -72,7 +72,6 @@ class ValueTable:
 
 
 def yaku_groups() -> tuple[YakuGroup, ...]:
-    """Return the yaku by their han in a closed hand, and there the commonest first."""
     rows = sorted(rules.yaku_table(), key=lambda row: (row.closed, -wins_with(row.numbers)))
     return tuple(
         YakuGroup(

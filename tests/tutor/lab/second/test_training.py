@@ -20,7 +20,7 @@ from tutor.network.network import (
     pack,
     read_weights,
     riichi_logits,
-    unpack,
+    unpack_weights,
 )
 from tutor.network.planes import Inputs
 
@@ -123,7 +123,7 @@ def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> Non
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
     after = losses_of(model, examples, batch, learning=False)
-    weights = unpack(pack(folded(course.mean, course.mean), {}))
+    weights = unpack_weights(pack(folded(course.mean, course.mean), {}))
     seen = look(weights, Inputs(called["planes"], called["numbers"]))
     calls = call_logits(weights, seen, called["call"]).reshape(-1, 2)
     laid = called["laid"].reshape(-1, 2).any(axis=1)
@@ -153,7 +153,7 @@ def test_what_it_learned_is_what_is_stored() -> None:
     after = losses_of(course.model, examples, batch, learning=True)
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
-    found = look(unpack(pack(folded(course.mean, course.mean), {})), inputs).logits
+    found = look(unpack_weights(pack(folded(course.mean, course.mean), {})), inputs).logits
 
     assert float(after.discards.detach()) < float(before.discards.detach()) / 2
     assert np.abs(found - logits_of_torch(model, inputs)).max() < 0.05

@@ -7,7 +7,7 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.evaluators.positions import unpack
+from tutor.evaluators.positions import unpack_masks
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.safety_tables import LearnedTables
@@ -42,8 +42,8 @@ def test_examples_are_what_was_seen() -> None:
     found = safety_examples(positions, waits)
     assert len(found.tenpai) == (~positions.riichi).sum()
     assert found.tenpai.sum() == ((waits != 0) & ~positions.riichi).sum()
-    possible = ~unpack(positions.genbutsu | positions.passed)
-    assert found.waited.sum() == (unpack(waits) & possible).sum()
+    possible = ~unpack_masks(positions.genbutsu | positions.passed)
+    assert found.waited.sum() == (unpack_masks(waits) & possible).sum()
     assert found.tiles.sum() == len(found.waited) == len(found.wait_entries)
     assert len(found.tiles) == (waits != 0).sum()
     assert found.tenpai_entries.shape[1] == len(TENPAI_SIGNS)
@@ -59,9 +59,9 @@ def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
         quiet = ~positions.riichi
         ready += float(found.tenpai[quiet].sum())
         tenpai += int((waits != 0)[quiet].sum())
-        possible = ~unpack(positions.genbutsu | positions.passed)
+        possible = ~unpack_masks(positions.genbutsu | positions.passed)
         predicted += float(found.risk.sum())
-        so += int((unpack(waits) & possible).sum())
+        so += int((unpack_masks(waits) & possible).sum())
     assert ready == pytest.approx(tenpai, rel=0.02)
     assert predicted == pytest.approx(so, rel=0.05)
 

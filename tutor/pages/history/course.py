@@ -8,15 +8,14 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
-from tutor.pages.panel.words import reading_done
 from tutor.pages.parts.jobs import Jobs
+from tutor.pages.parts.model import Job
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
     from tutor.history.done import Done
 
 RECORDED: Final = 2
-"""Meetings of a concept that are stored."""
 _CHANGING = (
     commands.AddDrills,
     commands.RemoveDrill,
@@ -29,6 +28,21 @@ _CHANGING = (
     commands.RecordAnswer,
     commands.RestoreHistory,
 )
+
+
+def reading_done(place: commands.HistoryPlace) -> Job:
+    from tutor.history.database import use_history  # numpy: not before the first frame
+    from tutor.history.done import Done, what_was_done
+    from tutor.history.faults import HistoryFault
+
+    path, now = place.path(), place.now()
+    if place.is_absent():
+        yield Done(now.date())
+        return
+    try:
+        yield use_history(path, lambda history: what_was_done(history, now))
+    except HistoryFault:
+        return
 
 
 class CourseKeeper(QObject):
@@ -59,7 +73,6 @@ class CourseKeeper(QObject):
         return None if self.done is None else self.done.ledger
 
     def play_round(self) -> None:
-        """Take note of a round of a game that is not kept before its end."""
         self._round_on = self._writer.place.now().date()
         if self.done is not None:
             self._show(self.done)

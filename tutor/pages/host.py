@@ -1,0 +1,108 @@
+"""What a page is for the window, and the window for a page."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from rules.tiles import Seat
+from tutor.pages.parts.model import BannerText
+from tutor.settings import Settings
+
+if TYPE_CHECKING:
+    from tutor.coach.advice import EntryPlace
+    from tutor.concepts.ledger import ConceptLedger
+    from tutor.history.done import Done
+    from tutor.history.rows import Game
+    from tutor.pages.history.course import CourseKeeper
+    from tutor.pages.history.writer import HistoryWriter
+    from tutor.practice.time_travel import PracticeStart
+
+
+class Page:
+    """A page of the window. It says what differs from this, and is told of what changes."""
+
+    def retranslate(self) -> None: ...
+
+    def take_focus(self) -> None: ...
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return ()
+
+    def set_settings(self, settings: Settings) -> None: ...
+
+    def set_ledger(self, ledger: "ConceptLedger") -> None: ...
+
+    def set_done(self, done: "Done") -> None: ...
+
+    def show_error(self, sentence: BannerText) -> bool:
+        """Show an error in the page; return False if the window is to show it."""
+        return False
+
+    def moment(self) -> Any:
+        """Return the moment that the tree shows, or None."""
+        return None
+
+    def follow(self, course: "CourseKeeper") -> None:
+        """Show now and later what was done; with an unreadable history nothing ever is."""
+        course.changed.connect(self.set_ledger)
+        course.done_changed.connect(self.set_done)
+        if course.done is not None:
+            self.set_done(course.done)
+            self.set_ledger(course.done.ledger)
+
+    def close_page(self) -> None: ...
+
+
+class ReplayOpener(Protocol):
+    def open_at(self, file: Path | str, seat: Seat, at: "EntryPlace | None") -> None: ...
+
+    def open_again(
+        self, source: str, seat: Seat, at: "EntryPlace | None" = None, kept: "Game | None" = None
+    ) -> None: ...
+
+
+class Host(Protocol):
+    """What pages ask of the window."""
+
+    games: Path
+    settings: Settings
+
+    @property
+    def history_writer(self) -> "HistoryWriter": ...
+
+    @property
+    def course(self) -> "CourseKeeper": ...
+
+    @property
+    def replays(self) -> ReplayOpener: ...
+
+    def change_settings(self, settings: Settings) -> None: ...
+
+    def show_page(self, name: str) -> None: ...
+
+    def moment(self) -> Any: ...
+
+    def go_back(self) -> None: ...
+
+    def show_keys(self) -> None: ...
+
+    def show_error(self, sentence: BannerText) -> None: ...
+
+    def practise_here(self, here: "PracticeStart") -> None: ...
+
+    def play(self) -> None: ...
+
+    def play_first(self) -> None: ...
+
+    def show_games(self) -> None: ...
+
+    def open_source(self, source: str) -> None: ...
+
+    def say_opened(self) -> None: ...
+
+    def choose_file(self) -> None: ...
+
+    def ask_address(self) -> None: ...
+
+    def open_sample(self) -> None: ...

@@ -221,7 +221,7 @@ def test_counting_is_answered_by_clicks_and_comes_back_by_its_own_card(
         click(qtbot, count.button)
     assert count.verdict.text() == "Right."
     assert count.reasons.text()
-    assert "Again in " in count.again.text()
+    assert "It comes back in " in count.again.text()
     (attempt,) = kept(tmp_path)
     assert (attempt.drill, attempt.verdict) == (drill.id, Verdict.FIRST)
     click(qtbot, count.button)
@@ -268,7 +268,7 @@ def test_a_whole_queue_by_keys_alone(qtbot, window, own, tmp_path):
     assert not session.is_asking
     said = texts(session.card)
     assert "9 answered today." in said
-    counts = f"{first} first choice, {9 - first - wrong} also right, {wrong} wrong"
+    counts = f"{first} first choice, {wrong} wrong"
     assert f"Last 30 days: 9 answered, {counts}." in said
     attempts = kept(tmp_path)
     assert len(attempts) == 9
@@ -337,7 +337,7 @@ def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, wor
     assert answered.advice == advise(question_of(session).observation, TREE)
     assert position.side.verdict.accessibleName().startswith(word)
     assert position.prompt.view.text == position.side.verdict.accessibleName()
-    assert "Again " in position.side.again.text()
+    assert "It comes back " in position.side.again.text()
     assert position.side.panel.isVisible()
     assert position.side.panel.plan.isVisible()
     shown = position.side.panel.table.shown_tiles()
@@ -390,7 +390,7 @@ def test_leaving_in_the_middle_loses_nothing(qtbot, window, opened, own, tmp_pat
     assert not session.is_asking
     assert texts(session.card)[1:5] == [
         "Today's positions",
-        "This time: 1 answered, 1 first choice, 0 also right, 0 wrong.",
+        "This time 1 answered: 1 first choice.",
         "8 positions, about 5 minutes.",
         "2 positions due, 1 answered today.",
     ]
@@ -419,7 +419,7 @@ def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, o
     session = begun(window)
     missed = question_of(session).drill
     click(qtbot, session.position.table.hand.buttons[marked_tile(session)])
-    again = "Again today."
+    again = "It comes back today."
     assert session.position.side.again.text() == again
     press(qtbot, window, Qt.Key.Key_Space)
     while session.is_asking:
@@ -472,7 +472,7 @@ def test_a_history_in_use_is_said_once_and_written_later(qtbot, window, own, tmp
         f"The history {tmp_path / FILE_NAME} is in use by another window; "
         "close that one and try again."
     )
-    assert session.position.side.again.text() == "Again in 2 days."
+    assert session.position.side.again.text() == "It comes back in 2 days, to see whether it stays."
     click(qtbot, window.banner.close_button)
     press(qtbot, window, Qt.Key.Key_Space)
     throw_by_click(qtbot, session)

@@ -68,12 +68,12 @@ def page_of(window):
 # --- empty, filling, full -----------------------------------------------------------------
 
 
-def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
+def test_without_a_history_it_says_what_will_stand_there_and_leads_to_practice(
     qtbot, opened, tmp_path
 ):
     window = opened()
     message = page_of(window).message
-    assert message.text.text() == "Patterns show after about 30 decisions."
+    assert message.text.text() == "Your games stand here."
     assert QApplication.focusWidget() is message.buttons[0]
     assert not (tmp_path / FILE_NAME).exists()
     press(qtbot, window, Qt.Key.Key_Space)
@@ -82,10 +82,27 @@ def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
 
 def test_an_unfinished_game_is_said_to_count_later(opened, tmp_path):
     made_up(tmp_path, 2)
-    said = "The game that you have not finished counts when it ends."
+    said = "The game that you have not finished counts when it ends, with its badges."
     assert said not in page_of(opened()).head.behind.text()
     (tmp_path / "practice-1.journal").touch()
     assert page_of(opened()).head.behind.text().endswith(said)
+
+
+def test_a_game_left_in_the_middle_can_be_continued_from_progress_and_review(
+    qtbot, opened, tmp_path
+):
+    window = opened()
+    for name, button in (("progress", 0), ("review", 2)):
+        (tmp_path / f"practice-{name}.journal").touch()
+        window.show_page(name)
+        settle()
+        page = window.pages.page(name)
+        empty = page.message if name == "progress" else page.empty
+        assert empty.text.text() == "Your game is not finished.", name
+        assert empty.buttons[button].text() == "Continue your game", name
+        qtbot.mouseClick(empty.buttons[button], Qt.MouseButton.LeftButton)
+        settle()
+        assert window.pages.shown == "practice", name
 
 
 def numbers(text):

@@ -579,10 +579,10 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
                 " or fold, and nobody is warned."
             ]
         case OfferReason.RIICHI_THIN:
-            only = "" if quiet else ", though without riichi a ron has no yaku"
+            only = "" if quiet else " Until then only a tsumo wins, as a ron has no yaku."
             return [
-                f"Few tiles are left to win on ({on}, {number(waits.live)}), and after riichi you"
-                f" can neither change the wait nor fold{only}."
+                f"Riichi fixes the wait, and few tiles are left to win on here ({on},"
+                f" {number(waits.live)}): silent, you can still change the wait or fold.{only}"
             ]
         case OfferReason.RIICHI_BIG:
             return [

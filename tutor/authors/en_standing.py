@@ -45,7 +45,7 @@ def standing_sentence(
             so = ", so risk nothing" if threatened else ""
             return f"{last}, and {lead}: a drawn hand is enough{dealer}{so}."
         case Need.ANY_WIN if first:
-            return f"{last}, and {lead}: any win ends the game."
+            return f"{last}, and {lead}: any win of yours ends the game."
         case Need.ANY_WIN:
             reached = place_reached(seen, standing)
             of = f" from {rival}" if reached == standing.place - 1 else ""

@@ -58,7 +58,8 @@ def riichi(
     bonus = worth.honba + worth.sticks
     on = _waiting(option, found, seen)
     quiet = 0 if worth.quiet is None else worth.quiet - bonus
-    declared = f"{points(worth.riichi - bonus)}以上"
+    extra = f"（ほかに本場{points(worth.honba)}）" if worth.honba else ""
+    declared = f"{points(worth.riichi - bonus)}以上{extra}"
     match reason:
         case OfferReason.RIICHI_YAKU:
             only = "ダマでは役がない"

@@ -204,21 +204,23 @@ def round_line(line: RoundLine, of: Seat) -> str:
     who = listed([SEATS[(each - of) % 4] for each in line.winners])
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     gained = listed([points(gain) for gain in line.gains])
-    taken = sum(line.sticks) // RIICHI_STICK
-    pot = f", and {count(taken, 'riichi stick')}" if taken else ""
+    own = line.gained_by(of)
+    taken = sum(line.sticks) if own is None else line.sticks[line.winners.index(of)]
+    pot = f", and {points(taken)} of riichi sticks" if taken else ""
+    won = change if own is None else f"{_signed(own)}{pot}"
     match line.ending:
         case Ending.RON:
-            said = f"You won on {payer}'s {_plain(line.tile)}, {change}{_yaku(line)}."
+            said = f"You won on {payer}'s {_plain(line.tile)}, {won}{_yaku(line)}."
         case Ending.TSUMO:
-            said = f"You won by self-draw, {change}{_yaku(line)}."
+            said = f"You won by self-draw, {won}{_yaku(line)}."
         case Ending.DEALT_IN:
             said = f"You dealt in to {who} with {_plain(line.tile)}, {change}{_yaku(line)}."
             said = f"{said} {_verdict(line, who)}".rstrip()
         case Ending.PAID:
             said = f"{who} won {gained} by self-draw{pot}, {change} for you{_yaku(line)}."
         case Ending.OTHERS:
-            own = f", {change} for you" if line.change else ""
-            said = f"{who} won {gained} from {payer}{pot}{own}{_yaku(line)}."
+            cost = f", {change} for you" if line.change else ""
+            said = f"{who} won {gained} from {payer}{pot}{cost}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
             if line.steps and line.folded is None and line.needed is None:
@@ -411,7 +413,7 @@ def turning(story: Story) -> str:
     who = listed([SEATS[(each - story.seat) % 4] for each in line.winners])
     match line.ending:
         case Ending.RON | Ending.TSUMO:
-            what = f"your win of {points(line.change)}"
+            what = f"your win of {points(line.gained_by(story.seat) or 0)}"
         case Ending.DEALT_IN:
             what = f"{points(-line.change)} to {who}"
         case Ending.PAID | Ending.OTHERS:

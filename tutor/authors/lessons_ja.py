@@ -178,13 +178,15 @@ def round_line(line: RoundLine, of: Seat) -> str:
     who = "と".join(SEATS[(each - of) % 4] for each in line.winners)
     payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
     gained = "と".join(points(gain) for gain in line.gains)
-    taken = sum(line.sticks) // RIICHI_STICK
-    pot = f"と供託{taken}本" if taken else ""
+    own = line.gained_by(of)
+    taken = sum(line.sticks) if own is None else line.sticks[line.winners.index(of)]
+    pot = f"と供託{points(taken)}" if taken else ""
+    won = change if own is None else f"{_signed(own)}{pot}"
     match line.ending:
         case Ending.RON:
-            said = f"{payer}の{_plain(line.tile)}でロン（{change}）{_yaku(line)}。"
+            said = f"{payer}の{_plain(line.tile)}でロン（{won}）{_yaku(line)}。"
         case Ending.TSUMO:
-            said = f"ツモアガリ（{change}）{_yaku(line)}。"
+            said = f"ツモアガリ（{won}）{_yaku(line)}。"
         case Ending.DEALT_IN:
             said = (
                 f"{_plain(line.tile)}で{who}に放銃（{change}）{_yaku(line)}。{_verdict(line, who)}"
@@ -192,8 +194,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.PAID:
             said = f"{who}が{gained}のツモアガリ{pot}（自分は{change}）{_yaku(line)}。"
         case Ending.OTHERS:
-            own = f"（自分は{change}）" if line.change else ""
-            said = f"{who}が{payer}から{gained}のアガリ{pot}{own}{_yaku(line)}。"
+            cost = f"（自分は{change}）" if line.change else ""
+            said = f"{who}が{payer}から{gained}のアガリ{pot}{cost}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
             if line.steps and line.folded is None and line.needed is None:
@@ -371,7 +373,7 @@ def turning(story: Story) -> str:
     who = "と".join(SEATS[(each - story.seat) % 4] for each in line.winners)
     match line.ending:
         case Ending.RON | Ending.TSUMO:
-            what = f"{points(line.change)}のアガリ"
+            what = f"{points(line.gained_by(story.seat) or 0)}のアガリ"
         case Ending.DEALT_IN:
             what = f"{who}への{points(-line.change)}の放銃"
         case Ending.PAID | Ending.OTHERS:

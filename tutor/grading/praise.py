@@ -61,7 +61,9 @@ def praise_of(
         for events in record.rounds
     )
     answers = [one for one in kept if isinstance(one, CallDecision)]
-    acted = sum(one.graded is not None and is_to_act(one.graded) for one in answers)
+    to_act = [one.graded for one in answers if one.graded is not None and is_to_act(one.graded)]
+    acted = len(to_act)
+    made = sum(one.ratio >= GOOD for one in to_act)
     grade = grade_of_entries(kept).value
     is_not_blind = grade is not None and grade >= NOT_BLIND
     runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
@@ -77,7 +79,7 @@ def praise_of(
             threatened,
             threatened >= RIICHI_ROUNDS and is_not_blind and not losses(record, seat),
         ),
-        (Strength.GRADE, round(grade or 0), grade is not None and grade >= GOOD_GRADE),
+        (Strength.GRADE, round(grade or 0), (grade or 0) >= GOOD_GRADE and 2 * made >= acted),
         (Strength.OFFERS, acted, acted >= OFFERS and all(map(_is_well_answered, answers))),
         (Strength.STREAK, streak, streak >= STREAK),
     )

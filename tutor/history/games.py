@@ -143,19 +143,20 @@ def add_game(
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:
     with history.read() as rows:
-        decisions = dict(
-            rows.execute("SELECT game, total(decisions) FROM tallies GROUP BY game").fetchall()
-        )
+        sums = "SELECT game, total(decisions), total(uncounted) FROM tallies GROUP BY game"
+        counts = {id_: (int(own), int(hinted)) for id_, own, hinted in rows.execute(sums)}
         grades = read_grades(rows, "TRUE", ())
         found = rows.execute(f"SELECT games.id, {GAME} FROM games ORDER BY games.id DESC")
         return tuple(
             KeptGame(
                 id_,
                 game_from(values),
-                int(decisions.get(id_, 0)),
+                own,
                 value_of_sums(grades[id_][:, :3]) if id_ in grades else None,
+                hinted,
             )
             for id_, *values in found
+            for own, hinted in (counts.get(id_, (0, 0)),)
         )
 
 

@@ -58,6 +58,8 @@ class KeptGame:
     decisions: int
     grade: float | None
     """None for too few decisions, and until the game is graded."""
+    hinted: int = 0
+    """Turns with a hint, or taken again."""
 
 
 @dataclass(frozen=True, slots=True)

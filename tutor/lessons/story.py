@@ -101,7 +101,7 @@ class RoundLine:
     gains: tuple[int, ...] = ()
     """Points that each winner was paid, with honba and without riichi sticks."""
     sticks: tuple[int, ...] = ()
-    """Points of riichi sticks that each winner took, less its own of this round."""
+    """Points of riichi sticks that each winner took, its own included."""
     left: int = 0
     """Points of the riichi sticks that the seat took as the first when a draw ended the game."""
     payer: Seat | None = None
@@ -163,6 +163,9 @@ class RoundLine:
     def won(self) -> bool:
         return self.ending in (Ending.RON, Ending.TSUMO)
 
+    def gained_by(self, seat: Seat) -> int | None:
+        return self.gains[self.winners.index(seat)] if seat in self.winners else None
+
     @property
     def cost(self) -> int:
         """Points that went to others, without the riichi stick of the seat."""
@@ -208,12 +211,8 @@ class Story:
         return tuple(line for line in self.rounds if line.won)
 
     def gained_by(self, seat: Seat) -> tuple[int, ...]:
-        return tuple(
-            gain + sticks
-            for line in self.rounds
-            for winner, gain, sticks in zip(line.winners, line.gains, line.sticks, strict=True)
-            if winner == seat
-        )
+        """Return the points of each win of a seat, as its round shows them: without sticks."""
+        return tuple(gain for line in self.rounds if (gain := line.gained_by(seat)) is not None)
 
     def lost_by(self, ending: Ending) -> int:
         """Return the points that rounds of an ending cost, without the seat's riichi sticks."""
@@ -440,9 +439,7 @@ def _ended(
         line,
         winners=winners,
         gains=tuple(win.paid for win in wins),
-        sticks=tuple(
-            max(0, win.sticks - RIICHI_STICK * _has_riichi(events, win.seat)) for win in wins
-        ),
+        sticks=tuple(win.sticks for win in wins),
         yaku=first.yaku,
         payer=first.from_seat,
         tile=first.tile,

@@ -119,7 +119,7 @@ def _riichi_worth(fact: offer_facts.RiichiWorth) -> str:
     if fact.quiet is None:
         pattern = gettext("a ron is worth {riichi} or more; without riichi no yaku is sure.")
         return pattern.format(riichi=riichi)
-    pattern = gettext("a ron is worth {riichi} or more; without it {quiet}.")
+    pattern = gettext("a ron is worth {riichi} or more; without riichi {quiet}.")
     return pattern.format(riichi=riichi, quiet=f"{fact.quiet:,}")
 
 

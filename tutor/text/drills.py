@@ -1,3 +1,4 @@
+from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
@@ -5,8 +6,9 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import shanten
 from rules.tiles import Tile, is_alike
+from tutor.coach.graded import Label
 from tutor.coach.worth import may_declare_riichi
-from tutor.concepts.finders import WEEK
+from tutor.concepts.finders import WEEK, Concept
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
 from tutor.drills.daily import DrillFigures, theme_of_day
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
@@ -55,10 +57,14 @@ def purpose_line(theme: Theme) -> str:
 def again_line(card: Card, now: datetime) -> str:
     days = (next_day(card, now) - calendar_day(now, now)).days
     if days == 0:
-        return gettext("Again today.")
+        return gettext("It comes back today.")
     if days == 1:
-        return gettext("Again tomorrow.")
-    return ngettext("Again in {days} day.", "Again in {days} days.", days).format(days=days)
+        return gettext("It comes back tomorrow, to see whether it stays.")
+    return ngettext(
+        "It comes back in {days} day, to see whether it stays.",
+        "It comes back in {days} days, to see whether it stays.",
+        days,
+    ).format(days=days)
 
 
 def drill_answer_line(answered: DrillAnswer) -> str:
@@ -71,6 +77,14 @@ def drill_answer_line(answered: DrillAnswer) -> str:
     first = _tiles(answered.advice.best, answered)
     pattern = gettext("{verdict} First: {tiles}.")
     return pattern.format(verdict=label_line(answered.decision), tiles=first)
+
+
+def is_inaccurate(answered: DrillAnswer | CountAnswer) -> bool:
+    """Return whether an answer is no mistake, but few strong players give it."""
+    if isinstance(answered, CountAnswer) or answered.verdict is not Verdict.IN_LINE:
+        return False
+    graded = answered.decision.graded
+    return graded is not None and graded.label in (Label.INACCURATE, Label.UNUSUAL)
 
 
 def source_line(source: DrillSource) -> str:
@@ -95,11 +109,8 @@ def due_line(figures: DrillFigures) -> str:
 def share_line(figures: DrillFigures) -> str:
     if not figures.answers:
         return ""
-    pattern = gettext(
-        "Last 30 days: {count} answered, {first} first choice, {fine} also right, {wrong} wrong."
-    )
-    first, count, wrong = figures.first, figures.answers, figures.wrong
-    return pattern.format(first=first, count=count, fine=count - first - wrong, wrong=wrong)
+    pattern = gettext("Last 30 days: {count} answered, {first} first choice, {wrong} wrong.")
+    return pattern.format(first=figures.first, count=figures.answers, wrong=figures.wrong)
 
 
 def size_line(count: int) -> str:
@@ -122,8 +133,11 @@ def position_line(question: DrillQuestion, at: int, count: int) -> str:
 
 
 def question_lines(question: DrillQuestion) -> tuple[str, str, str]:
+    idea = question.drill.idea
     return (
-        gettext("Look first: who may be dangerous? How far are you from ready?"),
+        gettext("Look first: who may be dangerous? How far are you from ready?")
+        if idea is None
+        else gettext("This one is about: {idea}.").format(idea=concept_term(idea).word),
         gettext("Click a tile, or choose one with ← → and throw it with Enter.")
         if not _may_riichi(question.observation)
         else gettext("Choose the tile only: the answer says whether to declare riichi."),
@@ -217,10 +231,15 @@ def draws_line(drill: UkeireDrill) -> str:
     return gettext("{counts}: together {live}.").format(counts=counts, live=drill.live)
 
 
-def course_line(day: int) -> str:
-    """Return the theme of a day, and its ideas; after the course they come round again."""
+def course_line(day: int, asked: Collection[Concept | None]) -> str:
+    """Return the theme of a day, and its ideas; after the course they come round again.
+
+    Args:
+        asked: the ideas of the positions to come; others are not announced.
+    """
     theme = theme_of_day(day)
-    names = commas([concept_term(concept).word for concept in WEEK[theme - 1]])
+    ideas = [each for each in WEEK[theme - 1] if each in asked] or WEEK[theme - 1]
+    names = commas([concept_term(concept).word for concept in ideas])
     return gettext("Day {day}, {about}: {ideas}.").format(
         day=day, about=day_about(theme), ideas=names
     )

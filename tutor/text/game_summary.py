@@ -71,9 +71,9 @@ def grade_words(grade: Grade) -> str:
     """Return a grade in a table: "62 (54 to 70)"."""
     if grade.value is None:
         return gettext("too few to say ({count})").format(count=grade.decisions)
-    if grade.interval is None:
+    low, high = (round(end) for end in grade.interval or (grade.value, grade.value))
+    if low == high:  # all of it is as strong players do it, and no resampling tells more
         return f"{round(grade.value)}"
-    low, high = (f"{round(end)}" for end in grade.interval)
     return gettext("{value} (likely {low} to {high})").format(
         value=f"{round(grade.value)}", low=low, high=high
     )
@@ -106,15 +106,27 @@ def grade_lines(grade: Grade, labels: Mapping[Label, int]) -> list[str]:
 
 def grade_note() -> str:
     return gettext(
-        "The grade says how much like strong players you throw: 0 is throwing every drawn tile,"
-        " 100 is always their first choice."
+        "The grade is of throws alone and says how much like strong players you throw: 0 is"
+        " throwing every drawn tile, 100 is always their first choice."
     )
 
 
+def hinted_line(turns: int) -> str:
+    return ngettext(
+        "{count} turn of this game had a hint open: it is in the figures below, but in none of"
+        " Progress.",
+        "{count} turns of this game had a hint open: they are in the figures below, but in none of"
+        " Progress.",
+        turns,
+    ).format(count=f"{turns:,}")
+
+
 def labels_line(labels: Mapping[Label, int]) -> str:
-    """Return how many throws have each label: "Throws: best 74, good 12, mistake 3."."""
+    """Return how many throws have each label: "89 throws: 74 best, 12 good, 3 mistake."."""
     counts = commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
-    return gettext("Throws: {counts}.").format(counts=counts) if counts else ""
+    total = sum(labels.values())
+    pattern = ngettext("{total} throw: {counts}.", "{total} throws: {counts}.", total)
+    return pattern.format(total=f"{total:,}", counts=counts) if counts else ""
 
 
 def answers_line(answers: Sequence[Graded]) -> str:
@@ -143,7 +155,9 @@ def answers_line(answers: Sequence[Graded]) -> str:
 
 
 def _counted(label: Label, count: int) -> str:
-    pattern = pgettext("throws of a kind", "{label} {count}")
+    pattern = pgettext("throws of a kind", "{count} {label}")
+    if label is Label.MISTAKE:
+        pattern = ngettext("{count} mistake", "{count} mistakes", count)
     return pattern.format(label=label_word(label), count=f"{count:,}")
 
 
@@ -165,7 +179,7 @@ def strength_line(well: DoneWell) -> str:
                 count,
             )
         case Strength.GRADE:
-            pattern = gettext("You threw much like strong players: grade {count}.")
+            pattern = gettext("Your throws are much like those of strong players: grade {count}.")
         case Strength.OFFERS:
             pattern = ngettext(
                 "At {count} call, riichi or kan you did what strong players do.",

@@ -113,8 +113,10 @@ def game_cells(kept: KeptGame, when: str) -> GameCells:
         place = gettext("{place} · {points} points").format(
             place=place_word(game.place), points=points_text(game.points)
         )
-    decisions = gettext("none counted")
-    if kept.decisions and kept.grade is None:
+    decisions = gettext("no throws")
+    if kept.hinted and not kept.decisions:
+        decisions = hinted_text(kept.hinted)
+    elif kept.decisions and kept.grade is None:
         decisions = ngettext("{count} decision", "{count} decisions", kept.decisions).format(
             count=f"{kept.decisions:,}"
         )
@@ -147,24 +149,35 @@ def _origin(kept: KeptGame) -> str:
 
 
 def unfinished_line() -> str:
-    return gettext("The game that you have not finished counts when it ends.")
+    return gettext("The game that you have not finished counts when it ends, with its badges.")
+
+
+def unfinished_lines() -> tuple[str, str, str]:
+    """Return title, text and button where a game was left in the middle and none is kept yet."""
+    return (
+        gettext("Your game is not finished."),
+        gettext("Every throw so far is kept. When the game ends, it stands here with its review."),
+        gettext("Continue your game"),
+    )
 
 
 def behind_line(progress: Progress) -> str:
-    decisions = ngettext("{count} decision", "{count} decisions", progress.decisions)
-    games = ngettext("in {count} game.", "in {count} games.", progress.games)
-    line = pgettext("decisions in games", "{decisions} {games}").format(
-        decisions=decisions.format(count=f"{progress.decisions:,}"),
+    games = ngettext("{count} game", "{count} games", progress.games)
+    own = ngettext("{count} throw on your own", "{count} throws on your own", progress.decisions)
+    counts = [own.format(count=f"{progress.decisions:,}")] if progress.decisions else []
+    if progress.uncounted:
+        counts.append(hinted_text(progress.uncounted))
+    return pgettext("games and what was thrown in them", "{games}: {counts}.").format(
         games=games.format(count=f"{progress.games:,}"),
+        counts=commas(counts or [gettext("no throws")]),
     )
-    if not progress.uncounted:
-        return line
-    rest = ngettext(
-        "{count} more, with a hint or answered again, is counted apart.",
-        "{count} more, with a hint or answered again, are counted apart.",
-        progress.uncounted,
-    ).format(count=f"{progress.uncounted:,}")
-    return paragraph((line, rest))
+
+
+def hinted_text(count: int) -> str:
+    """Return turns with a hint, or taken again, in words."""
+    return ngettext("{count} turn with hints", "{count} turns with hints", count).format(
+        count=f"{count:,}"
+    )
 
 
 def first_line(figure: Figure) -> str:
@@ -361,17 +374,25 @@ def unreadable_line(fault: Fault, backup: str) -> EmptyProgress:
     )
 
 
-def no_history_line(backup: str) -> EmptyProgress:
+def no_history_line(backup: str, *, is_unfinished: bool = False) -> EmptyProgress:
     play = gettext("Play a game with hints")
+    if is_unfinished:
+        title, more, play = unfinished_lines()
+        return EmptyProgress(title, more, backup or play, play if backup else _folder_button())
     return EmptyProgress(
-        gettext("Patterns show after about {count} decisions.").format(count=MIN_SHARE_DECISIONS),
+        gettext("Your games stand here."),
         gettext(
-            "Games you play here are kept automatically. In the review of another game, mark the"
-            " seat as yours."
+            "Games you play here are kept when they end: turns with hints are counted, and what"
+            " you throw without them gets a grade. In the review of another game, mark the seat"
+            " as yours."
         ),
         backup or play,
-        play if backup else gettext("Import a folder of games"),
+        play if backup else _folder_button(),
     )
+
+
+def _folder_button() -> str:
+    return gettext("Import a folder of games")
 
 
 def backup_line(day: str, games: int) -> str:

@@ -30,9 +30,9 @@ _FU: Final = {
     "base": mark("Every win"),
     "closed_ron": mark("Closed hand, won by ron"),
     "tsumo": mark("Tsumo"),
-    "penchan": mark("Edge wait"),
-    "kanchan": mark("Inside wait"),
-    "pair_wait": mark("Pair wait"),
+    "penchan": mark("Penchan wait"),
+    "kanchan": mark("Kanchan wait"),
+    "pair_wait": mark("Single-tile wait"),
     "valued_pair": mark("Pair of yakuhai"),
     "double_valued_pair": mark("Pair of the double wind"),
     "hand_without_fu": mark("Open hand without other fu"),
@@ -372,7 +372,9 @@ def prompt_line(question: Question, riichi: bool) -> str:
         return gettext("In riichi: a kan, or throw what you drew")
     held = {kind_of(tile) for tile in seen.hand}
     if barred := [kind for kind in kinds_in(seen.forbidden) if kind in held]:
-        pattern = gettext("Choose a tile to throw; after this call not {tiles}")
+        pattern = gettext(
+            "Choose a tile to throw; not {tiles}, which only swaps the taken tile (kuikae)"
+        )
         return pattern.format(tiles=names.kinds_together(barred))
     return gettext("Your turn: choose a tile to throw")
 
@@ -382,7 +384,8 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
     action = hint.action.recommended if hint.action is not None else None
     if isinstance(action, Discard):
         word = names.tile_word(action.tile, seen.rules.red_fives)
-        return gettext("{line} · hint: riichi with {tile}").format(line=line, tile=word)
+        pattern = gettext("{line} · hint: first the Riichi button, then {tile}")
+        return pattern.format(line=line, tile=word)
     if action is None and hint.answer is not None:
         word = names.tile_word(hint.answer.best[0], seen.rules.red_fives)
         return gettext("{line} · hint: {tile}").format(line=line, tile=word)

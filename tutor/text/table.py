@@ -31,19 +31,23 @@ def speed_words(ranked: RankedDiscard) -> str:
 
 
 def value_words(ranked: RankedDiscard) -> str:
+    """Return all that shortens the bar of a discard, so that the same words have the same bar."""
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
-    if lost:
-        return gettext("loses {count} dora").format(count=lost)
-    if flag(ranked, "falls_back"):
-        return gettext("a step back")
-    if ranked.facts["yakuhai"] in ("pair", "triplet"):
-        return gettext("breaks up yakuhai")
-    if kept:
-        return gettext("keeps {count} dora").format(count=kept)
-    if flag(ranked, "tanyao") and flag(ranked, "tanyao_tile"):
-        return gettext("a tanyao tile")
+    broken = {"pair": gettext("breaks a yakuhai pair"), "triplet": gettext("breaks a yakuhai")}
+    costs = [
+        gettext("loses {count} dora").format(count=lost) if lost else "",
+        gettext("a step back") if flag(ranked, "falls_back") else "",
+        broken.get(str(ranked.facts["yakuhai"]), ""),
+        gettext("loses a tanyao tile")
+        if flag(ranked, "tanyao") and flag(ranked, "tanyao_tile")
+        else "",
+    ]
+    if any(costs):
+        return listed([each for each in costs if each])
     if ranked.score < 0:
         return gettext("loses little")
+    if kept:
+        return gettext("keeps {count} dora").format(count=kept)
     return gettext("loses nothing")
 
 

@@ -8,7 +8,7 @@ from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.explain import explain
 from tutor.coach.facts import row
-from tutor.coach.worth import look_at_tenpai
+from tutor.coach.worth import Payout, Wait, look_at_tenpai
 from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import SURE, riichi_opponents
@@ -224,15 +224,21 @@ def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]
     if facts is None or not facts.waits:
         return []
     own = RIICHI_STICK * (seen.riichi[seen.seat] and seen.kyotaku > 0)  # it comes back
+
+    def paid(wait: Wait) -> Payout | None:
+        if facts.furiten:
+            return wait.worth.self_draw()
+        return wait.best if riichi else wait.ron
+
     ghosts = tuple(
         Ghost(
             wait.kind,
             wait.live,
             points_text(pays.whole - own) if pays is not None else "",
-            is_dead=not wait.worth.can_win,
+            is_dead=not (pays if facts.furiten else wait.worth.can_win),
         )
         for wait in facts.waits
-        for pays in (wait.best if riichi else wait.ron,)
+        for pays in (paid(wait),)
     )
     left = ngettext("{count} left", "{count} left", facts.live).format(count=facts.live)
     said = gettext("waits for {tiles}, {left}").format(
@@ -243,6 +249,9 @@ def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]
         no_yaku = gettext("no yaku on {tiles}").format(tiles=kinds_together(dead))
         said = commas([said, no_yaku])
     declared = riichi and any(wait.riichi is not None for wait in facts.waits)
-    pays = gettext("riichi pays") if declared else gettext("ron pays")
+    pays = gettext("with riichi") if declared else gettext("ron pays")
+    if facts.furiten:
+        pays = gettext("tsumo only")
+        said = commas([said, gettext("furiten: tsumo only")])
     waits = pgettext("above the tiles that win", "waits")
     return [Group(Line.NONE, (), waits, said, ghosts, pays=pays)]

@@ -288,8 +288,8 @@ def test_the_offer_of_a_riichi_counts_honba_and_sticks_on_both_sides() -> None:
     fact = next(one for one in advice.options[0].value if isinstance(one, RiichiWorth))
     assert fact == RiichiWorth(2_600, 3_900, 300, 1_000, average=5_000)
     assert fact_text(fact, seen) == (
-        "a ron is worth 3,900 or more; without it 2,600. This includes 300 for honba and 1,000 in "
-        "riichi sticks. With ura-dora it is 5,000 on average."
+        "a ron is worth 3,900 or more; without riichi 2,600. This includes 300 for honba and 1,000 "
+        "in riichi sticks. With ura-dora it is 5,000 on average."
     )
 
 

@@ -35,6 +35,7 @@ from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
 from tutor.review import review_entries
 from tutor.strategy.situation import Strategy
+from tutor.text.progress import game_cells
 
 
 @pytest.fixture
@@ -317,7 +318,10 @@ def test_a_game_played_here_keeps_its_hints(history: History) -> None:
     opened = keep(history, 3, origin=Origin.REVIEW)
     assert (opened.id, opened.outcome) == (played.id, AddOutcome.KEPT)
     assert [row.hints for row in rows_of(history, played.id)[:2]] == [2, 0]
-    assert kept_games(history)[0].game.origin is Origin.PRACTICE
+    (shown,) = kept_games(history)
+    assert (shown.game.origin, shown.hinted) == (Origin.PRACTICE, 1)
+    of_hints = replace(shown, decisions=0, grade=None, hinted=73)
+    assert game_cells(of_hints, "").decisions == "73 turns with hints"
 
 
 def test_a_practice_game_takes_the_place_of_its_import(history: History) -> None:

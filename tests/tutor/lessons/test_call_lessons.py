@@ -206,8 +206,9 @@ def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> Ca
         (
             ("", "3p", "3p", "3p"),
             "9s",
-            "Few tiles are left to win on (3-pin, one), and after riichi you can neither change"
-            " the wait nor fold, though without riichi a ron has no yaku.",
+            "Riichi fixes the wait, and few tiles are left to win on here (3-pin, one): silent,"
+            " you can still change the wait or fold. Until then only a tsumo wins, as a ron has no"
+            " yaku.",
         ),
         (("3p", "3p", "", ""), "9s", "The hand is furiten: in riichi only a self-draw could win."),
     ],

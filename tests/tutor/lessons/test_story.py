@@ -39,6 +39,7 @@ from tutor.lessons.story import LONG_WAIT, MANY_ODD, Ending, Ready, RoundLine, S
 from tutor.review import entries_at_once
 from tutor.text.game_summary import round_lines, turned_at
 from tutor.text.lessons import slip_words
+from tutor.text.names import kind_word
 
 SPARE = tuple(map(Tile, range(136)))
 
@@ -157,10 +158,22 @@ def test_a_tie_is_no_turning_point() -> None:
 @pytest.mark.parametrize(
     ("winner", "payer", "deltas", "said", "brought"),
     [  # seat 1 is in riichi; a stick was left on the table, and there is one honba
-        (1, 2, (0, 10_300, -8_300, 0), "Right won 8,300 from Across, and one riichi stick", 9_300),
-        (1, 1, (-2_100, 6_300, -1_100, -1_100), "Right won 4,300 by self-draw, and one ", 5_300),
-        (3, 2, (0, 0, -2_300, 4_300), "Left won 2,300 from Across, and two riichi sticks.", 4_300),
-        (0, 2, (4_300, 0, -2_300, 0), "You won on Across's ", 4_300),
+        (1, 2, (0, 10_300, -8_300, 0), "Right won 8,300 from Across, and 2,000 of riichi", 8_300),
+        (1, 1, (-2_100, 6_300, -1_100, -1_100), "Right won 4,300 by self-draw, and 2,000 ", 4_300),
+        (
+            3,
+            2,
+            (0, 0, -2_300, 4_300),
+            "Left won 2,300 from Across, and 2,000 of riichi sticks",
+            2_300,
+        ),
+        (
+            0,
+            2,
+            (4_300, 0, -2_300, 0),
+            "You won on Across's {tile}, +2,300, and 2,000 of riichi",
+            2_300,
+        ),
     ],
 )
 def test_a_win_is_told_with_what_was_paid_and_the_sticks_apart(
@@ -193,7 +206,11 @@ def test_a_win_is_told_with_what_was_paid_and_the_sticks_apart(
     after = four(map(add, four(map(add, points, (0, -1000, 0, 0))), deltas))
     made = GameRecord(record(3).rules, record(3).players, (events,), final_points=after)
     story = story_of(made, Seat(0), ())
-    assert round_lines(story)[0].removeprefix("East 1, 1 honba: ").startswith(said)
+    assert (
+        round_lines(story)[0]
+        .removeprefix("East 1, 1 honba: ")
+        .startswith(said.format(tile=kind_word(kind_of(spare[2]))))
+    )
     assert story.gained_by(won) == (brought,)
 
 

@@ -13,7 +13,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
-from tutor.coach.graded import CallCause, Cause
+from tutor.coach.graded import CallCause, Cause, Graded, Label
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
@@ -170,11 +170,14 @@ def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
     return now.with_answer(marked), marked
 
 
+INACCURATE = Graded(0.1, 0.5, Label.INACCURATE)
+
+
 def test_card_between_and_after_the_positions():
     now, first = answered(day(), Verdict.FIRST)
     view = card_view(now, (first,))
     assert view.lines == (
-        "This time: 1 answered, 1 first choice, 0 also right, 0 wrong.",
+        "This time 1 answered: 1 first choice.",
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
     )
@@ -188,10 +191,14 @@ def test_card_between_and_after_the_positions():
     assert end.lines == (
         "The next position comes back in 2 days.",
         "5 answered today.",
-        "Last 30 days: 5 answered, 5 first choice, 0 also right, 0 wrong.",
+        "Last 30 days: 5 answered, 5 first choice, 0 wrong.",
     )
+    few = replace(done[4].answered.decision, verdict=Verdict.IN_LINE, graded=INACCURATE)
+    odd = replace(done[4], answered=replace(done[4].answered, decision=few))
+    said = card_view(now, [done[3], odd]).lines[0]
+    assert said == "This time 2 answered: 1 first choice, 1 inaccurate.", "not also right"
     later = card_view(now, done[3:])
-    assert later.lines[0] == "This time: 2 answered, 2 first choice, 0 also right, 0 wrong."
+    assert later.lines[0] == "This time 2 answered: 2 first choice."
     assert later.lines[1:] == end.lines
 
 
@@ -220,6 +227,7 @@ def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
     for language in ("en", "ja"):
         with override(language):
             shown = figures_view(first, done)
+        assert language == "ja" or shown.behind == "1 game: 63 turns with hints."
         numbers = {number.value for number in shown.numbers if number.value.isdigit()}
         assert {"0", "63", "15", "2", "1"} <= numbers
         assert [row.share for row in shown.rates] == [0.2] * 4

@@ -111,7 +111,7 @@ def test_the_prompt_names_the_answer_of_an_opened_hint():
     declare = Discard(YOU, advice.best[0], False, riichi=True)
     riichi = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
     line = question_prompt(question, riichi, False, False).shown
-    assert line.endswith(f" · hint: riichi with {best}")
+    assert line.endswith(f" · hint: first the Riichi button, then {best}")
     choosing = question_prompt(question, riichi, True, False).shown
     assert choosing == "Riichi: choose the tile to declare with"
     win = replace(
@@ -145,7 +145,9 @@ def test_a_tile_that_may_not_be_thrown_after_a_call_is_named():
     barred = kind_of(seen.hand[0])
     question = replace(own_turn(), observation=replace(seen, forbidden=1 << barred))
     line = prompt_line(question, False)
-    assert line == f"Choose a tile to throw; after this call not {kind_word(barred)}"
+    assert line == (
+        f"Choose a tile to throw; not {kind_word(barred)}, which only swaps the taken tile (kuikae)"
+    )
     nothing = replace(own_turn(), observation=replace(seen, forbidden=1 << 33))
     assert prompt_line(nothing, False) == "Your turn: choose a tile to throw"
 
@@ -176,6 +178,8 @@ def test_marks_show_no_rank_before_the_answer():
     assert not (third.raised)
     fits = {placed.discard >> 2 for placed in advice.combined[:3]}
     assert fits <= {tile >> 2 for tile in third.bars}
+    before_riichi = marks_for(question, advice, 4, False, True, is_first=False)
+    assert not before_riichi.raised, "a click on it would throw it without riichi"
     fourth = marks_for(question, advice, 4, False, True)
     assert fourth.chips
     assert {*fourth.safety} == {*question.observation.hand}
@@ -200,7 +204,7 @@ def test_what_the_waits_pay_is_without_the_riichi_that_is_advised_against():
     seen = ask(lay(RED_AND_PLAIN)).observation
     advice = advise(seen, TREE)
     with_riichi, silent = (thinking_of(advice, seen, riichi=said)[-2] for said in (True, False))
-    assert (with_riichi.pays, silent.pays) == ("riichi pays", "ron pays")
+    assert (with_riichi.pays, silent.pays) == ("with riichi", "ron pays")
     assert [ghost.pays for ghost in with_riichi.ghosts] == ["12,000", "12,000"]
     assert [ghost.pays for ghost in silent.ghosts] == ["4,800", "4,800"]
 

@@ -287,7 +287,8 @@ def test_summary_of_place_points_and_fine_discards():
         f"Grade {grade.value:.0f} (likely {low:.0f} to {high:.0f}). The grade "
     )
     labels = Counter(one.graded.label for one in now.discards if one.graded is not None)
-    assert f"Throws: best {labels[Label.BEST]}, " in view.counts
+    assert f"{labels.total()} throws: {labels[Label.BEST]} best, " in view.counts
+    assert f", {labels[Label.MISTAKE]} mistakes." in view.counts
     assert not view.waiting
     assert not view.nothing
     cut = replace(now, record=replace(now.record, final_points=None))

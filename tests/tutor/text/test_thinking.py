@@ -66,6 +66,15 @@ def test_a_ready_hand_shows_its_waits_with_what_they_pay():
     assert not any(group.ghosts for group in found[:-2])
 
 
+def test_a_ready_hand_in_furiten_says_tsumo_only_and_no_ron_price():
+    waits = hand_groups(seen("234m345p67s888p55z", "5s"), parse_tiles("5s")[0])[-2]
+    assert waits.pays == "tsumo only"
+    assert waits.said.endswith("furiten: tsumo only")
+    free = hand_groups(seen("234m345p67s888p55z", "1z"), parse_tiles("1z")[0])[-2]
+    assert all(ghost.pays and not ghost.is_dead for ghost in waits.ghosts)
+    assert waits.ghosts != free.ghosts, "what the self-draw pays"
+
+
 def test_seven_pairs_are_pairs():
     found = hand_groups(seen("1133m4488p2277s1z", "2z"), parse_tiles("2z")[0])
     lines = [group.line for group in found]

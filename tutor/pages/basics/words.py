@@ -73,7 +73,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "A hand also needs a yaku: one of the patterns that count. Your tsumo was one, as you "
             "had taken no tile from others. Another is tanyao: no 1, no 9 and no honours."
         ),
-        mark("Two tiles would leave the hand ready. Throw the one that tanyao cannot use."),
+        mark("Without either of two tiles the hand is ready. Throw the one tanyao cannot use."),
         mark("Well done. The hand waits for {waits}, and has its yaku with either."),
     ),
     "ron": (
@@ -105,7 +105,10 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "are a yaku."
         ),
         mark("You are {wind} in an East round. Click a wind that would be a yaku for you."),
-        mark("Yes: keep a pair of {tile}. {others} are no use to you: throw them early."),
+        mark(
+            "Yes: keep a pair of {tile}. Three of {others} are a set, but no yaku for you: throw "
+            "them early."
+        ),
     ),
     "riichi": (
         mark("Declaring riichi"),
@@ -130,7 +133,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("Dora"),
         mark(
             "Each dora in a hand that wins adds a han, but is no yaku. The indicator in the middle "
-            "tells which: the next tile in order. A red five is one, too."
+            "tells which: the next tile in order. A red five, all red with a dot at its corner, "
+            "is one, too."
         ),
         mark("The indicator is {indicator}. Click a dora in your hand."),
         mark("Yes: {tile}. Keep dora where you can. After a 9 comes the 1."),
@@ -139,8 +143,8 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
         mark("Furiten"),
         mark(
             "If a single tile that you wait for lies in your own river, among the tiles that you "
-            "threw, you are furiten: you win on none of your waits by ron, only by tsumo. Two "
-            "tiles would leave this hand ready."
+            "threw, you are furiten: you win on none of your waits by ron, only by tsumo. Without "
+            "either of two tiles this hand is ready."
         ),
         mark("Throw the one after which you wait for no tile of your own river."),
         mark("Well done: you wait for {waits}, and none of it lies in your river."),
@@ -152,7 +156,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "is safe. Nobody may win by ron on a kind that lies in their own river."
         ),
         mark("Throw a tile of a kind that lies in the river of {threat}."),
-        mark("Safe: {threat} cannot win on {tile}. A fold loses little; a ron may cost it all."),
+        mark("Safe: {threat} cannot win on {tile}. A fold loses little; a ron may cost thousands."),
     ),
     "passed": (
         mark("What has passed is safe"),

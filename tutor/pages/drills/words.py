@@ -7,7 +7,7 @@ from rules.message import Message
 from rules.tiles import EAST, SEATS, Seat
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import SITTING, AnyAnswer
-from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
+from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import calendar_day, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
@@ -15,6 +15,7 @@ from tutor.practice.results import WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text import drills, results
 from tutor.text.messages import error_sentence
+from tutor.text.names import commas
 from tutor.text.results import Prompt, VerdictSign
 
 
@@ -53,7 +54,8 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     words = [pattern.format(theme=drills.theme_word(theme), count=counts[theme]) for theme in Theme]
     missed = missed_of(done)
     theme = day.theme
-    purpose = drills.course_line(day.day) if theme is None else drills.purpose_line(theme)
+    asked = {drill.idea for drill in day.queue if isinstance(drill, Drill)}
+    purpose = drills.course_line(day.day, asked) if theme is None else drills.purpose_line(theme)
     retry = ngettext("Retry the missed one", "Retry the {count} missed", len(missed))
     return replace(
         _day_card(day, done),
@@ -116,11 +118,16 @@ def _tally(done: Sequence[MarkedAnswer]) -> str:
     if not done:
         return ""
     verdicts = [marked.answered.verdict for marked in done]
-    first, wrong = (verdicts.count(each) for each in (Verdict.FIRST, Verdict.OFF_PLAN))
-    pattern = gettext(
-        "This time: {count} answered, {first} first choice, {fine} also right, {wrong} wrong."
-    )
-    return pattern.format(count=len(done), first=first, fine=len(done) - first - wrong, wrong=wrong)
+    first, fine, wrong = (verdicts.count(each) for each in Verdict)
+    few = sum(drills.is_inaccurate(marked.answered) for marked in done)
+    parts = [
+        (first, gettext("{count} first choice")),
+        (fine - few, gettext("{count} fine")),
+        (few, gettext("{count} inaccurate")),
+        (wrong, gettext("{count} wrong")),
+    ]
+    counts = commas([pattern.format(count=count) for count, pattern in parts if count])
+    return gettext("This time {count} answered: {counts}.").format(count=len(done), counts=counts)
 
 
 def _next_due_line(day: DrillDay) -> str:

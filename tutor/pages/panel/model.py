@@ -544,7 +544,7 @@ def standing_line(decision: Decision) -> str:
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1
     text = (
-        gettext("Your tile is level {rank} of {count}")
+        gettext("Your tile shares {rank} place of {count}")
         if shared
         else gettext("Your tile is {rank} of {count}")
     )

@@ -12,6 +12,7 @@ from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
 from tutor.pages.parts.theme import DARK, Colours
+from tutor.text.glossary.lookup import glosses
 from tutor.text.groups import Ghost, Group, Line
 from tutor.text.thinking import groups_said
 
@@ -216,7 +217,9 @@ class ThinkingPicture(PaintedPicture):
         self.setVisible(bool(groups))
         self.setAccessibleName(gettext("The hand in its parts"))
         self.setAccessibleDescription(groups_said(groups))
-        self.setToolTip("\n".join(group.said for group in groups))
+        labels = (glosses(group.label, look().known) for group in groups)
+        said = dict.fromkeys((*(group.said for group in groups), *labels))
+        self.setToolTip("\n".join(each for each in said if each))
         self.updateGeometry()
         self.update()
 
@@ -300,6 +303,11 @@ class ThinkingPicture(PaintedPicture):
             room.setLeft(room.left() + 12)
         painter.setPen(QColor(inks.text))
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label)
+        if glosses(group.label, look().known):
+            half = QFontMetricsF(self._font).horizontalAdvance(group.label) / 2
+            painter.setPen(QPen(QColor(inks.quiet), 1, Qt.PenStyle.DotLine))
+            at, low = room.center().x(), room.bottom()
+            painter.drawLine(QPointF(at - half, low), QPointF(at + half, low))
         if any(ghost.pays for ghost in group.ghosts):
             painter.setPen(QColor(inks.quiet))
             room.translate(0, look().px(14))

@@ -2,7 +2,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
-from rules.events import Ryukyoku, Win
+from rules.events import Discard, Ryukyoku, Win
 from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_alike, kind_of
@@ -128,8 +128,19 @@ class GameView:
 
 
 def marks_for(
-    question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool
+    question: Question,
+    advice: Advice | None,
+    opened: int,
+    riichi: bool,
+    safety: bool,
+    *,
+    is_first: bool = True,
 ) -> HandMarks:
+    """Return the marks of the hand.
+
+    Args:
+        is_first: whether a tile is to be clicked first; not where Riichi is to be pressed before.
+    """
     hand = question.observation.hand
     barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
     if advice is None:
@@ -137,7 +148,7 @@ def marks_for(
     ranking, seen = advice.rankings.safety, question.observation
     made = tile_marks(
         hand,
-        chips_of(advice) if opened == HINT_STEPS else (),
+        chips_of(advice) if opened == HINT_STEPS and is_first else (),
         safety=safety_of(ranking, seen) if safety else {},
     )
     fits = fitting(advice) if opened == HINT_STEPS - 1 else frozenset()
@@ -269,7 +280,9 @@ def _felt_view(
         opened = 0 if hint is None or question.win is not None else hint.opened
         bar, offer = bar_now(question, intent, hint), question.offer
     if question is not None and not question.is_claim:
-        marks = marks_for(question, advice, opened, intent.riichi, safety)
+        advised = None if hint is None or hint.action is None else hint.action.recommended
+        is_first = intent.riichi or not isinstance(advised, Discard)
+        marks = marks_for(question, advice, opened, intent.riichi, safety, is_first=is_first)
     elif opened == HINT_STEPS:
         marks = HandMarks(groups=hand_groups(session.observation, None))
     return FeltView(

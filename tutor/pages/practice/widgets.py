@@ -306,7 +306,7 @@ class ResultPanel(SidePanel):
 
         column.addWidget(hand)
         column.addWidget(total)
-        column.addWidget(_label(gettext("Yaku"), "section"))
+        column.addWidget(_label(gettext("Yaku and dora"), "section"))
         table, rows = _table(results.yaku_lines(win))
         column.addWidget(table)
         self._steps += (
@@ -328,12 +328,13 @@ class ResultPanel(SidePanel):
 
     def _add_badges(self, column: QVBoxLayout, names: tuple[str, ...]) -> None:
         if names:
-            title, made = _label(gettext("New badges"), "section"), BadgeList()
+            title, made = _label(gettext("Your new badges"), "section"), BadgeList()
             made.show_badges([(name, "") for name in names])
             column.addWidget(title)
             column.addWidget(made)
             more = f"+{len(names) - TOLD}" if len(names) > TOLD else ""
             said = " · ".join(filter(None, (*names[:TOLD], more)))
+            said = gettext("Your badges: {names}").format(names=said)
             tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
             self._steps.append(tell)
 

@@ -336,6 +336,7 @@ class KeptStatus:
     seat: Seat
     is_kept: bool
     was_played_here: bool
+    hinted: int
 
 
 def reading(place: HistoryPlace) -> Job:
@@ -364,11 +365,12 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
         with suppress(HistoryFault):
             found = next(
                 (
-                    kept.game
+                    kept
                     for kept in use_history(path, kept_games)
                     if kept.game.digest in digests and kept.game.seat == seat
                 ),
                 None,
             )
-    is_played = found is not None and found.origin is Origin.PRACTICE
-    yield KeptStatus(record, seat, found is not None, is_played)
+    is_played = found is not None and found.game.origin is Origin.PRACTICE
+    hinted = 0 if found is None else found.hinted
+    yield KeptStatus(record, seat, found is not None, is_played, hinted)

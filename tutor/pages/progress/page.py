@@ -223,7 +223,7 @@ class ProgressPage(Page, QFrame):
             elif self.reader.fault is not None:
                 state = unreadable_line(self.reader.fault, backup)
             else:
-                state = no_history_line(backup)
+                state = no_history_line(backup, is_unfinished=self._is_unfinished)
             self.message.show_state(
                 gettext("Progress"), state.text, state.more, (state.button, state.other)
             )
@@ -235,7 +235,7 @@ class ProgressPage(Page, QFrame):
         habits = None if games is None else games.habits
         view = figures_view(read.progress, done, habits)
         self._behind = view.behind
-        if unfinished(self._writer.place.path().parent):
+        if self._is_unfinished:
             self._behind = paragraph((view.behind, unfinished_line()))
         filling = self._filling(view, games.games if games is not None else ())
         if self._is_filled:
@@ -301,9 +301,16 @@ class ProgressPage(Page, QFrame):
         elif is_unread:
             self.changes.restore()
         elif button == int(newest is not None):
-            self.host.show_page("practice")
+            if self._is_unfinished:
+                self.host.play()
+            else:
+                self.host.show_page("practice")
         else:
             self.importer.choose_folder()
+
+    @property
+    def _is_unfinished(self) -> bool:
+        return bool(unfinished(self._writer.place.path().parent))
 
     @property
     def _newest(self) -> "Backup | None":

@@ -3,7 +3,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
@@ -38,8 +38,10 @@ from tutor.pages.review.widgets import DecisionFoot, WhatIfCard
 from tutor.pages.table.model import NO_MARKS, HandMarks, tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.practice.folder import unfinished
 from tutor.system.files import data
-from tutor.text.game_summary import player_names
+from tutor.text.game_summary import hinted_line, player_names
+from tutor.text.progress import unfinished_lines
 from tutor.text.thinking import hand_groups
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ class ReviewPage(Page, QWidget):
 
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.host = host
+        self.host, self._hinted = host, 0
         self.navigator = ReviewNavigator(self._show_move)
         self._busy = self._is_sample = False
         self._drawer_open = True
@@ -155,6 +157,17 @@ class ReviewPage(Page, QWidget):
         self._busy = busy
         self.refresh()
 
+    def show_hinted(self, turns: int) -> None:
+        """Say how many turns of the game had a hint; 0 says nothing."""
+        self._hinted = turns
+        if self.state is not None:
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.state is None:  # a game may have been left meanwhile
+            self.refresh()
+
     def show_error(self, sentence: BannerText) -> bool:
         self.banner.show_error(sentence)
         self._arrange()
@@ -169,16 +182,16 @@ class ReviewPage(Page, QWidget):
         for action in self.acts.values():
             action.setEnabled(state is not None)
         self.header.show_header(state, self._busy, self.layout_now.drawer)
+        text = gettext("No game open.")
+        more = gettext("Drop a log here, paste an address, or play a game to its end.")
+        play = gettext("Play a round")
+        if unfinished(self.host.games):
+            text, more, play = unfinished_lines()
         self.empty.show_state(
             gettext("Review"),
-            gettext("No game open."),
-            gettext("Drop a log here, paste an address, or play a game to its end."),
-            (
-                gettext("Open a game log"),
-                gettext("Paste an address"),
-                gettext("Play a round"),
-                gettext("Your games"),
-            ),
+            text,
+            more,
+            (gettext("Open a game log"), gettext("Paste an address"), play, gettext("Your games")),
         )
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
@@ -196,6 +209,8 @@ class ReviewPage(Page, QWidget):
                     name = state.record.players[state.seat].name
                     said = gettext("The sample game, seen from the seat of {name}.")
                     view = replace(view, waiting=f"{said.format(name=name)} {view.waiting}".strip())
+                if self._hinted and not self._busy:
+                    view = replace(view, counts=f"{hinted_line(self._hinted)} {view.counts}")
                 self.summary.show_summary(view)
             self._show_offer(state.decision)
             self.foot.show_foot(entry is not None)

@@ -89,6 +89,7 @@ class TermCard(Fitting, QFrame):
             self.table.setText(push_markup(push_table(shipped_push_rates())))
         self.fit()
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
+        self.known.setToolTip(gettext("I know it"))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look().known)
 

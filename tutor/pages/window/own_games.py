@@ -38,6 +38,7 @@ class OwnGameKeeper(QObject):
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
         self._record, self._seat = record, seat
         self._source = os.path.abspath(source) if os.path.exists(source) else source
+        self._page.show_hinted(0)
         name = distinct_name(record, seat)
         self._show(
             Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
@@ -48,6 +49,7 @@ class OwnGameKeeper(QObject):
     def _show_status(self, status: KeptStatus) -> None:
         if status.record is not self._record or status.seat != self._seat:
             return
+        self._page.show_hinted(status.hinted)
         if status.was_played_here:
             self._show(replace(self._ownership, is_on=True, is_fixed=True))
         elif status.is_kept:

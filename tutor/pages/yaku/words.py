@@ -161,7 +161,7 @@ def _points(*, dealer: bool) -> ValueTable:
     rows = tuple(
         (fu_text(fu), *(_worth(han, fu, dealer=dealer) for han in rules.HAN)) for fu in rules.FU
     )
-    note = gettext("A tsumo is paid by each other player and the dealer, or by all three.")
+    note = gettext("Tsumo with two numbers: the dealer pays the larger, each other the smaller.")
     heads = (gettext("Fu"), *map(han_text, rules.HAN))
     return ValueTable(title, heads, rows, (note,) if dealer else ())
 

@@ -50,8 +50,8 @@ _WORDS: Final[Mapping[Concept, tuple[str, str, str, str]]] = {
         mark("One step from ready, look at the wait that comes: draws that lead to a two-sided "
              "wait are worth more.")),
     Concept.WAITS: (mark("good and bad waits"), "待ちの良し悪し", "machi",
-        mark("A two-sided wait has up to eight tiles to win on, an inside or edge wait four, a "
-             "single one three.")),
+        mark("A two-sided wait has up to eight tiles to win on, a kanchan or penchan wait "
+             "four, a single-tile wait three.")),
     Concept.FURITEN: (mark("furiten"), "振聴", "furiten",
         mark("If a tile of your wait lies in your own river, you may not win by ron, not even on "
              "the others.")),

@@ -57,7 +57,9 @@ def without_marks(page):
         for made in state.rounds
     )
     flat = tuple(one for made in rounds for one in made)
-    page.navigator.state = replace(state, rounds=rounds, flat=flat, lessons=(), story=None, current=0)
+    page.navigator.state = replace(
+        state, rounds=rounds, flat=flat, lessons=(), story=None, current=0
+    )
     page.refresh()
     settle()
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
@@ -104,7 +104,6 @@ class CourseKeeper(QObject):
     def close(self) -> None:
         self.reader.close()
 
-    @Slot(object)
     def _carried_out(self, result: commands.CommandResult) -> None:
         if isinstance(result.command, commands.RecordMeeting):
             done = result.command.meeting
@@ -118,7 +117,6 @@ class CourseKeeper(QObject):
                         self._writer.take(commands.RecordMeeting(meeting, place.now()))
             self.reader.start(reading_done(self._writer.place))
 
-    @Slot(object)
     def _read(self, done: "Done") -> None:
         ledger = done.ledger
         for each in self._unread:

@@ -38,21 +38,15 @@ from tutor.strategy.stance import Stance
 
 LONGEST: Final = 120
 """Letters of a headline from which it does without the shapes, and then without these parts."""
+# fmt: off
 NEEDLESS: Final = (
-    r" with a yaku(?= ·)",
-    r"(?<= short): [^·]* can grow",
-    r", with the dora [^·]*(?= ·)",
-    r" · [^·]*, though dora",
-    r" or [0-9,/]+(?: all)? by self-draw",
-    r" · a double run",
-    r" · (?:a|two) blocks? short",
-    r", [0-9]+ tiles(?= ·)",
-    r" · keep the dora [^·]*(?= ·)",
-    r": be ready at the end",
-    r", [0-9,]+(?: to [0-9,]+)? without(?= ·)",
-    r", [^·]* in reach(?= ·)",
+    r" with a yaku(?= ·)", r"(?<= short): [^·]* can grow", r", with the dora [^·]*(?= ·)",
+    r" · [^·]*, though dora", r" or [0-9,/]+(?: all)? by self-draw", r" · a double run",
+    r" · (?:a|two) blocks? short", r", [0-9]+ tiles(?= ·)", r" · keep the dora [^·]*(?= ·)",
+    r": be ready at the end", r", [0-9,]+(?: to [0-9,]+)? without(?= ·)", r", [^·]* in reach(?= ·)",
     r"(?<=no yaku yet), perhaps [^·]*(?= ·)",
 )
+# fmt: on
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}

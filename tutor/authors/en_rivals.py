@@ -31,20 +31,17 @@ from tutor.evaluators.table_read import cannot_win
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
+# fmt: off
 DANGERS: Final = {
-    "genbutsu": "already thrown",
-    "passed": "it just passed",
-    "no_wait": "he cannot wait on it",
-    "suji": "only suji, not safe",
-    "kabe": "a wall keeps off two-sided waits",
-    "half_suji": "suji on one side only",
-    "half_kabe": "a wall on one side only",
-    "no_suji": "no suji protects it",
-    "honour_0": "the last one, so no pair can wait for it",
+    "genbutsu": "already thrown", "passed": "it just passed", "no_wait": "he cannot wait on it",
+    "suji": "only suji, not safe", "kabe": "a wall keeps off two-sided waits",
+    "half_suji": "suji on one side only", "half_kabe": "a wall on one side only",
+    "no_suji": "no suji protects it", "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
     "honour_2": "only a pair or a single-tile wait wins on it",
     "honour_3": "only a pair or a single-tile wait wins on it, but three are unseen",
 }
+# fmt: on
 
 
 NOT_QUITE: Final = {
@@ -244,16 +241,13 @@ def _other_wait(spot: Spot, other: Tile) -> str:
 HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are said in the same words of every tile."""
+# fmt: off
 ACTS: Final = (
-    draws.StepBack,
-    draws.FewerDraws,
-    yaku.LosesYaku,
-    waits.CannotWin,
-    waits.Furiten,
-    waits.WorseWait,
-    waits.SlowWait,
+    draws.StepBack, draws.FewerDraws, yaku.LosesYaku, waits.CannotWin, waits.Furiten,
+    waits.WorseWait, waits.SlowWait,
 )
 """Facts about what throwing the tile would do; the others are about the tile."""
+# fmt: on
 
 
 def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:

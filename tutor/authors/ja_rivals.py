@@ -31,17 +31,13 @@ HEARD: Final = 100
 """Per mille of strong players from which a discard is compared even with one of no use."""
 EVEN: Final = "どちらから切ってもかまいません。"
 UNDECIDED: Final = "上級者でも判断が分かれます"
+# fmt: off
 COUNTERS: Final = (
-    draws.StepBack,
-    draws.FewerDraws,
-    dora.IsDora,
-    hands.InsidePlan,
-    yakuhai.YakuhaiPair,
-    danger.Riskier,
-    danger.SafeFor,
-    *ready.CONCEPTS,
+    draws.StepBack, draws.FewerDraws, dora.IsDora, hands.InsidePlan, yakuhai.YakuhaiPair,
+    danger.Riskier, danger.SafeFor, *ready.CONCEPTS,
 )
 """What a close discard is a candidate for."""
+# fmt: on
 FRESH: Final = 3
 """Copies left of a lone honour of which none was thrown."""
 MOST: Final = 3
@@ -52,25 +48,15 @@ WIDER: Final = 3
 """Draws more that a discard must leave to be worth a word."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
+# fmt: off
 SMALL: Final = (
-    shape.MoreCentral,
-    shape.CanRun,
-    shape.NearerMiddle,
-    shape.GoesNext,
-    shape.GoesWith,
-    shape.KeepsMate,
-    shape.MorePartners,
-    shape.Grows,
-    draws.Improves,
-    pairs.EasierToGet,
-    dora.BesideDora,
-    yakuhai.KeepsYakuhai,
-    yakuhai.MoreLeft,
-    yakuhai.OthersUse,
-    yakuhai.CountsDouble,
-    danger.SafeLater,
+    shape.MoreCentral, shape.CanRun, shape.NearerMiddle, shape.GoesNext, shape.GoesWith,
+    shape.KeepsMate, shape.MorePartners, shape.Grows, draws.Improves, pairs.EasierToGet,
+    dora.BesideDora, yakuhai.KeepsYakuhai, yakuhai.MoreLeft, yakuhai.OthersUse,
+    yakuhai.CountsDouble, danger.SafeLater,
 )
 """What does not count under a threat."""
+# fmt: on
 BY_SAFETY: Final = (danger.SafeTile, danger.LeastRisk, danger.GoesFirst)
 
 

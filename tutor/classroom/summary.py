@@ -173,16 +173,13 @@ def figures_of(decisions: Sequence[Decision], calls: Sequence[CallDecision] = ()
 
 
 VERSION: Final = 1
+# fmt: off
 PLANS: Final = {
-    Strategy.BALANCED: "b",
-    Strategy.SPEED_VALUE: "m",
-    Strategy.SPEED_SAFETY: "q",
-    Strategy.VALUE_SAFETY: "w",
-    Strategy.SPEED: "s",
-    Strategy.VALUE: "v",
-    Strategy.SAFETY: "f",
+    Strategy.BALANCED: "b", Strategy.SPEED_VALUE: "m", Strategy.SPEED_SAFETY: "q",
+    Strategy.VALUE_SAFETY: "w", Strategy.SPEED: "s", Strategy.VALUE: "v", Strategy.SAFETY: "f",
     Strategy.NONE: "n",
 }
+# fmt: on
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 MOST: Final = 9_999

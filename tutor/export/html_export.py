@@ -7,19 +7,11 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from tutor.export import html_tables
+from tutor.export import given_sets, html_tables
 from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.figure_tables import mistakes_table, results_table, sets_table
 from tutor.export.figures import NumberedCard, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
-from tutor.export.given_sets import (
-    Changes,
-    GivenSet,
-    last_sets,
-    set_result,
-    set_title,
-    with_all_answering,
-)
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
 from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
@@ -82,7 +74,7 @@ class Report:
     )
     lines: defaultdict[str, list[dict[str, str]]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
-    sets: tuple[tuple[GivenSet, Changes], ...] = ()
+    sets: tuple[tuple[given_sets.GivenSet, given_sets.Changes], ...] = ()
     found: defaultdict[str, list[html_tables.LessonLine]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -108,7 +100,7 @@ class Report:
 
     def markup(self) -> str:
         figures = class_figures(self.games, self.examples)
-        self.sets = last_sets(self.of.sets, self.games, SHOWN_SETS)
+        self.sets = given_sets.last_sets(self.of.sets, self.games, SHOWN_SETS)
         pupils = [
             self._pupil(number, figures.of(player), figures)
             for number, player in enumerate(figures.players, start=1)
@@ -137,7 +129,7 @@ class Report:
 
     def _tables(self, figures: ClassFigures[NumberedCard]) -> dict[str, html_tables.HtmlTable]:
         players = figures.players
-        answering = with_all_answering(players, (one for one, _ in self.sets))
+        answering = given_sets.with_all_answering(players, (one for one, _ in self.sets))
         found = {"sets": (gettext("Problem sets"), sets_table(self.sets, figures, answering))}
         if not self.paper:
             has_luck = bool(figures.everybody.results)
@@ -191,10 +183,12 @@ class Report:
             "games": self.lines[player],
         }
 
-    def _result(self, given: GivenSet, changes: Changes, pupil: str) -> str:
-        found = set_result(given, changes, pupil)
+    def _result(self, given: given_sets.GivenSet, changes: given_sets.Changes, pupil: str) -> str:
+        found = given_sets.set_result(given, changes, pupil)
         change = gettext("in games, before its day → since: {change}").format(change=found.change)
-        return " · ".join((set_title(given), found.said, *([change] if found.change else [])))
+        return " · ".join(
+            (given_sets.set_title(given), found.said, *([change] if found.change else []))
+        )
 
     @property
     def _day(self) -> str:

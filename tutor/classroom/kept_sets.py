@@ -14,7 +14,7 @@ from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder, read_or_set_a
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, Roster
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
-from tutor.json_values import finite_json, read_as
+from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause, cause_named
 from tutor.strategy.choice import Verdict
@@ -190,7 +190,7 @@ class KeptSet:
 
 class _AnswersJson(TypedDict):
     name: str
-    day: str
+    day: date
     discards: tuple[str | None, ...]
     verdicts: str
 
@@ -206,7 +206,7 @@ class _VersionJson(TypedDict):
 class _SetJson(TypedDict):
     id: str
     title: str
-    day: str
+    day: date
     causes: tuple[str | None, ...]
     answers: tuple[_AnswersJson, ...]
     pupil: NotRequired[str]
@@ -310,28 +310,23 @@ def _set_path(folder: ClassFolder, set_id: str) -> Path:
     return folder.path / SETS_FOLDER / f"{set_id}.json"
 
 
+def _sign(verdict: Verdict | None) -> str:
+    return NO_ANSWER if verdict is None else VERDICTS[verdict]
+
+
 def _write(folder: ClassFolder, kept: KeptSet, problems: problem_set.ProblemSet) -> KeptSet:
     private_folder(folder.path / SETS_FOLDER)
     data = {
         "kept_set": VERSION,
-        "id": kept.id,
-        "title": kept.title,
-        "day": kept.day.isoformat(),
-        "causes": list(kept.causes),
+        **to_plain(kept),
         "answers": [
-            {
-                "name": each.name,
-                "day": each.day.isoformat(),
-                "discards": list(each.discards),
-                "verdicts": "".join(
-                    NO_ANSWER if verdict is None else VERDICTS[verdict] for verdict in each.verdicts
-                ),
-            }
+            {**to_plain(each), "verdicts": "".join(map(_sign, each.verdicts))}
             for each in kept.answers
         ],
-        **({"pupil": kept.pupil} if kept.pupil else {}),
         PROBLEMS: problem_set.set_to_json(replace(problems, title=kept.title)),
     }
+    if not kept.pupil:
+        del data["pupil"]
     line = json_line(data)
     if len(line.encode(errors="replace")) > SIZE_LIMIT:
         raise ClassroomError(
@@ -377,9 +372,7 @@ def _set_in(path: Path) -> KeptSet:
         if not len(verdicts) == len(one["discards"]) == len(fields["causes"]):
             raise ValueError("its lists differ in length")
         discards = tuple(None if tile is None else shown(tile) for tile in one["discards"])
-        day = date.fromisoformat(one["day"])
-        answers.append(KeptAnswers(shown(one["name"]), day, discards, verdicts))
-    day = date.fromisoformat(fields["day"])
+        answers.append(KeptAnswers(shown(one["name"]), one["day"], discards, verdicts))
     title, pupil = shown(fields["title"]), shown(fields.get("pupil", ""))
     causes = tuple(None if one is None else cause_named(one) for one in fields["causes"])
-    return KeptSet(fields["id"], title, day, causes, tuple(answers), pupil)
+    return KeptSet(fields["id"], title, fields["day"], causes, tuple(answers), pupil)

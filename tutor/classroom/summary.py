@@ -211,7 +211,7 @@ class _TaughtJson(TypedDict):
     causes: dict[Cause, tuple[int, int, float, float]]
     threats: tuple[int, int, float, float]
     sure: tuple[Sureness | None, ...]
-    day: str | None
+    day: date | None
 
 
 # fmt: off
@@ -263,7 +263,7 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
             "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
             "threats": _count(taught.threats),
             "sure": list(taught.sure),
-            "day": None if taught.day is None else taught.day.isoformat(),
+            "day": to_plain(taught.day),
         },
         "fit": sorted(summary.fit),
         "habits": {habit.value: [one.marks, one.chances] for habit, one in summary.habits.items()},
@@ -352,5 +352,4 @@ def _count(count: CauseCount) -> list[float]:
 
 def _taught(data: _TaughtJson) -> SeatFigures:
     causes = {cause: CauseCount(*count) for cause, count in data["causes"].items()}
-    day = None if data["day"] is None else date.fromisoformat(data["day"])
-    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], day)
+    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], data["day"])

@@ -28,11 +28,11 @@ def position_words(
     advised: Sequence[Tile] = (),
     offered: Tile | None = None,
 ) -> str:
-    title = gettext("{round} · turn {turn}").format(
-        round=names.round_word(observation.round, observation.honba), turn=observation.turn
-    )
     rest = [_tile(tile, observation) for tile in observation.hand if tile != observation.drawn]
-    parts = [title, gettext("Hand: {tiles}").format(tiles=names.commas(rest))]
+    parts = [
+        names.turn_title(observation),
+        gettext("Hand: {tiles}").format(tiles=names.commas(rest)),
+    ]
     if observation.drawn is not None:
         drawn = _tile(observation.drawn, observation)
         parts.append(gettext("Drawn: {tile}").format(tile=drawn))
@@ -205,9 +205,6 @@ def _row(
 
 
 def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Label]:
-    title = gettext("{round} · turn {turn}").format(
-        round=names.round_word(observation.round, observation.honba), turn=observation.turn
-    )
     seat = observation.seat
     standing = gettext("{wind} · {points} points · {place}").format(
         wind=names.wind_word(observation.wind_of(seat)),
@@ -216,7 +213,10 @@ def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Labe
     )
     left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
-    labels = [Label(title, 0, 12, 13, bold=True), Label(second, 0, 27, 10.5)]
+    labels = [
+        Label(names.turn_title(observation), 0, 12, 13, bold=True),
+        Label(second, 0, 27, 10.5),
+    ]
     x = PICTURE_WIDTH
     pairs = [*zip(observation.dora_indicators, observation.dora, strict=True)]
     for indicator, dora in reversed(pairs):

@@ -152,6 +152,11 @@ def player_name(name: str) -> str:
     return known.get(name.partition(":")[0], name)
 
 
+def turn_title(seen: Observation) -> str:
+    pattern = gettext("{round} · turn {turn}")
+    return pattern.format(round=round_word(seen.round, seen.honba), turn=seen.turn)
+
+
 def steps_word(steps: int) -> str:
     """Return one to six steps from ready as a word, other numbers as digits."""
     words = (

@@ -16,7 +16,7 @@ from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_o
 from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS
-from tutor.language import gettext, ngettext, override
+from tutor.language import gettext, mark, ngettext, override
 from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, Example, class_figures
@@ -28,6 +28,16 @@ SHOWN_LESSONS: Final = 8
 PAPER_LESSONS: Final = 3
 PUPIL_SETS: Final = 2
 SHOWN_SETS: Final = 5
+# fmt: off
+LABELS: Final = {
+    "pupil": mark("Pupil"), "all_pupils": mark("All pupils"), "cause": mark("Cause"),
+    "all_causes": mark("All causes"), "second": mark("Second opinion"),
+    "all_second": mark("All lessons"), "shown": mark("Lessons shown: {count}"),
+    "class": mark("The class"), "lessons": mark("Lessons"), "games": mark("Games"),
+    "habits": mark("What shows in the games"), "well": mark("What goes well"),
+    "next": mark("What to practise next"), "moment": mark("One moment from a game"),
+}
+# fmt: on
 KEPT_EXAMPLES: Final = 12
 """Of each cause, the clearest and costliest."""
 
@@ -215,22 +225,9 @@ class Report:
                 "a name. Behind every share are its counts; below {enough} decisions only the "
                 "counts are shown."
             ).format(enough=MIN_SHARE_DECISIONS),
-            "pupil": gettext("Pupil"),
-            "all_pupils": gettext("All pupils"),
-            "cause": gettext("Cause"),
-            "all_causes": gettext("All causes"),
-            "second": gettext("Second opinion"),
-            "all_second": gettext("All lessons"),
-            "shown": gettext("Lessons shown: {count}"),
-            "class": gettext("The class"),
-            "lessons": gettext("Lessons"),
-            "habits": gettext("What shows in the games"),
+            **{key: gettext(text) for key, text in LABELS.items()},
             "legend": legend(),
-            "games": gettext("Games"),
             "sets": habits.sets_note(),
-            "well": gettext("What goes well"),
-            "next": gettext("What to practise next"),
-            "moment": gettext("One moment from a game"),
             "grade": gettext(
                 "The grade compares throws with those of strong players: 100 is always their first "
                 "choice, 0 is throwing every drawn tile. In brackets is the range that this many "

@@ -272,10 +272,14 @@ class ProgressPage(Page, QFrame):
         self._turn_to_parts()
 
     def _turn_to_parts(self) -> None:
-        read, shown = self.reader.figures, self.list if self._on_games else self.figures
-        if shown is None or read is None:
+        read = self.reader.figures
+        if read is None:
             return
-        self.head.show_head(self._behind, read.progress.games, self._on_games)
+        on_games = self._on_games and read.progress.games > 0
+        shown = self.list if on_games else self.figures
+        if shown is None:
+            return
+        self.head.show_head(self._behind, read.progress.games, on_games)
         had_focus = self.message.hasFocus() or self.message.isAncestorOf(self.focusWidget() or self)
         self.stack.setCurrentWidget(shown)
         if had_focus:

@@ -19,7 +19,7 @@ from tutor.authors.ja_danger import (
     sign_against,
     worst_danger,
 )
-from tutor.authors.ja_facts import blocks_beside, keeps_shape, kept_for, of_yakuhai
+from tutor.authors.ja_facts import blocks_beside, form, keeps_shape, kept_for, of_yakuhai
 from tutor.authors.ja_names import (
     LISTED,
     block,
@@ -35,8 +35,8 @@ from tutor.authors.ja_names import (
     tile,
 )
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
-from tutor.authors.ja_situation import situation
+from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
+from tutor.authors.ja_situation import bears_on, open_hand, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_with_yaku, neighbours
@@ -92,8 +92,10 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     repeats = spot.folds and other is not None and f"{kind(other.of[0])}（" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
         repeats |= other.of[0] == watched.nearer
-    form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
-    repeats |= bool(counted) and form in "".join(thrown)
+    said_of, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition(
+        "（受け"
+    )
+    repeats |= bool(counted) and said_of in "".join(thrown)
     other = None if repeats else other
     both = other is not None and other.both
     said = [] if both else thrown
@@ -123,9 +125,19 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _watch(spot, found)
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
-    while len(said) > FEWEST and _is_long(before + "".join(said)):
+    said = [_shortened(spot, found, each, before) for each in said]
+    watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
+    while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
-    return tuple(said)
+    return (*said, *watch_out)
+
+
+def _shortened(spot: Spot, found: Explanation, said: str, before: str) -> str:
+    """Return a sentence that names a flush briefly which was named in full."""
+    for each in (found.plan.hand, found.plan.other):
+        if each is not None and each.name in FLUSHES and hand(each) in before:
+            said = said.replace(hand(each), hand(each).partition("の")[2])
+    return said
 
 
 def _is_long(text: str) -> bool:
@@ -165,16 +177,21 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         return
     close = (each.tile for each in found.rivals if each.close)
     gone = {*map(kind_of, (*found.best, *ties(spot, found), *close))}
-    every = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+    shares = {kind_of(each.tile): each.share for each in found.rivals}
+    every = [Kind(each) for each in reversed(range(34)) if is_loose(spot, Kind(each))]
+    every.sort(key=lambda each: -shares.get(each, 0))
     every = [each for each in every if each not in gone and kind(each) not in text]
     lone = [
         each
         for each in every
         if each in spot.seen.dora and "ドラ" not in text and "残し" not in text
     ]
+    outer = [each for each in every if is_honour(each) or shape.centre(each) == 1]
     match role:
-        case shape.Alone(only=only) if loose and not only:
-            lone += every
+        case shape.Alone(only=only) if not only:
+            lone += every if loose else outer
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+            lone += every if loose else outer
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
@@ -182,7 +199,8 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield f"{held(spot.seen, of)}は{keep.because}ので残します。"
+            also = "も、" if text.endswith("残します。") else "は"
+            yield f"{held(spot.seen, of)}{also}{keep.because}ので残します。"
             return
 
 
@@ -191,8 +209,10 @@ def _frame(spot: Spot, found: Explanation) -> str:
     plan = found.plan
     if plan.frame not in FRAMED or plan.steps < 2 or spot.threats or spot.blocks is None:
         return ""
-    more = plan.frame is Frame.FIVE and spot.blocks.most > BLOCKS_NEEDED
-    return FRAMES[plan.frame] if isinstance(found.role, FRAMED[plan.frame]) and not more else ""
+    after = spot.blocks_without(kind_of(found.best[0]))
+    five = plan.frame is not Frame.FIVE or (after is not None and bool(after.pairs))
+    five &= plan.frame is not Frame.FIVE or spot.blocks.most <= BLOCKS_NEEDED
+    return FRAMES[plan.frame] if isinstance(found.role, FRAMED[plan.frame]) and five else ""
 
 
 def _keeps_safe(spot: Spot, found: Explanation) -> bool:
@@ -242,7 +262,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
         far, live = spot.steps_after(best), spot.live(best)
         alike = any((spot.steps_after(e), -spot.live(e)) <= (far, -live) for e in kept_too)
         why = "手を進めるのに使いにくい牌です" if alike else "手の進みを優先します"
-        if not alike or _is_lone(spot, kind_of(best)):
+        if not alike or is_loose(spot, kind_of(best)):
             yield f"{tile(best, red)}はドラですが、{why}。"
     if equal:
         yield f"{'・'.join(tile(each, red) for each in equal)}切りも互角です。"
@@ -304,12 +324,12 @@ def _outside_plan(
     useless = f"{hand(of)}に使えない"
     if is_honour(mine) or len(rest) < len(others):
         return f"{useless}{name}を切ります。"
-    if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
+    if is_loose(spot, mine) and not any(is_loose(spot, each) for each in rest):
         return f"{useless}牌のうち、孤立している{name}から切ります。"
     joint = spot.blocks_without(mine)
     pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
     if pairs_up and {*rest} <= {*pairs_up[0].kinds}:
-        return f"{useless}牌のうち、{block(pairs_up[0])}は後にし、{name}から切ります。"
+        return f"{useless}牌のうち、{form(spot, pairs_up[0])}は後にし、{name}から切ります。"
     of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
         return f"{useless}{name}を切ります。"
@@ -325,10 +345,6 @@ def _outside_plan(
         if is_listed(found, rest)
         else f"{useless}{name}を切ります。"
     )
-
-
-def _is_lone(spot: Spot, of: Kind) -> bool:
-    return spot.counts[of] == 1 and not spot.near(of)
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -350,7 +366,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if isinstance(role, draws.MostDraws):
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
-        return f"{why}{block(lost)}を外し、{name}を切ります。"
+        return f"{why}{form(spot, lost)}を外し、{name}を切ります。"
     if plan.is_of_pairs and spot.counts[mine] > 1:
         return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
@@ -416,6 +432,9 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             other_ = [e for e in spot.seen.discards if kind_of(e) in most]
             if plan.steps < 2 and all(spot.risk(e) > spot.risk(found.best[0]) for e in other_):
                 return f"{kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
+            if {spot.unseen[each] for each in more} == {live} and "か" not in name:
+                all_ = kinds(sorted((kind_of(found.best[0]), *more)))
+                return f"{why}役牌の{all_}は残りが同じ{live}枚で差がなく、{name}から切ります。"
             if left <= live:
                 return f"{why}{keep}{rare}{name}を切ります。"
             wait = f"{left}枚残っている{of_dora}{kinds(most)}の重なりを待ちます"
@@ -459,7 +478,7 @@ def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
 
 
 def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
-    plan, role, best = found.plan, found.role, kind_of(found.best[0])
+    role, best = found.role, kind_of(found.best[0])
     match role:
         case shape.Alone():
             return _of_alone(spot, found, name, why, kept)
@@ -473,27 +492,28 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
-            return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
+            return f"{count}ブロックあるので、{left}{form(spot, of)}を{name}から外します。"
         case shape.WeakBlock(block=of):
             live = shape.needs_live(spot, of)
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
-            return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
+            return f"{why}{left}{form(spot, of)}を見切り、{name}を切ります。"
         case shape.Duplicate(block=of):
             if of.shape in JOINTS:
-                return f"{why}{block(of)}と受け入れが重なる{name}を切ります。"
+                return f"{why}{form(spot, of)}と受け入れが重なる{name}を切ります。"
             if why:
                 return f"{why}{block(of)}に付いた余りの{name}を切ります。"
             return f"{block(of)}は完成しているので、余った{name}を切ります。"
         case shape.Spare(stays=of):
             stays = "と".join(map(block, of))
-            five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
             stays = "と".join(blocks_beside(spot, best)) or stays
             if spot.counts[best] > 1:
-                return f"{five}{stays}を残し、{name}を1枚切ります。"
+                return f"{stays}を残し、{name}を1枚切ります。"
+            runs = spot.blocks.blocks if spot.blocks is not None else ()
+            spare = "" if any(best in e.kinds and e.shape is Shape.RUN for e in runs) else "余った"
             ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
             if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
-                return f"{five}{stays}を残し、{kind(ends[0])}より使いにくい{name}を切ります。"
-            return f"{five}{stays}を残し、余った{name}を切ります。"
+                return f"{stays}を残し、{kind(ends[0])}より使いにくい{name}を切ります。"
+            return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
 
@@ -566,7 +586,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
             easier = kinds(of[:LISTED])
-            return f"ほかの人に使われにくく重なりやすい{easier}を残し、{name}を切ります。"
+            unused = "" if spot.shown_hands else "ほかの人に使われにくく"
+            return f"{unused}重なりやすい{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=single_):
             rest = [each for each in single_ if each not in ties] or single_
             lefts = {spot.unseen[each] for each in (mine, *rest)}
@@ -620,7 +641,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             return f"{known}{plain}{name}を切ります。"
         case danger.BeforeReady(seat=who, suit=suit):
             of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
-            return f"{of_suit}、聴牌される前に{name}を切ります。"
+            return f"{of_suit}、危なくなる前に{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{safe_from(spot, safe, [who], 'の')}{kind(of)}は後に残し"
@@ -676,9 +697,8 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, found.best[0])
             backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
             if not with_yaku:
-                need = (
-                    f"{kinds(backed)}のポンが頼りです" if backed else "役を作り直すことになります"
-                )
+                need = "役を作り直すことになります"
+                need = f"{kinds(backed)}の3枚目が頼りです" if backed else need
                 yield f"どれを引いても役のない聴牌なので、{need}。"
                 return
             if named_steps(spot, found.plan) > found.plan.steps:

@@ -89,7 +89,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
-    repeats = spot.folds and other is not None and f"{kind(other.of[0])}（" in before
+    rated = () if other is None else (f"{kind(other.of[0])}{sep}" for sep in ("（", "は放銃率"))
+    repeats = spot.folds and any(each in before for each in rated)
     if isinstance(watched, draws.OnPurpose) and other is not None:
         repeats |= other.of[0] == watched.nearer
     said_of, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition(

@@ -152,7 +152,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
-        lacks = f"は、直撃やツモでもあと{route.missing}翻足りません"
+        lacks = f"、直撃やツモでもあと{route.missing}翻足りません"
         short = "では" + ("届きません" if route.missing > LUCKY else lacks)
         yield f"{head}{way}{worth}{short}。"
 

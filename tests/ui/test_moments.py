@@ -63,7 +63,9 @@ def test_the_own_win_stands_over_the_table_with_its_worth_and_badges(stage, qtbo
     assert texts_of(game.table.centre._observation)["points 0"] == "24,000"
     qtbot.keyClick(game, Qt.Key.Key_Space)
     worth = "Haneman: 12,300 points, and 1,000 of riichi sticks"
-    assert shout.words == f"Tsumo! {worth} First riichi · First win · First mangan · +4"
+    assert (
+        shout.words == f"Tsumo! {worth} Your badges: First riichi · First win · First mangan · +4"
+    )
     assert texts_of(game.table.centre._observation)["points 0"] == "37,300"
     qtbot.keyClick(game, Qt.Key.Key_Space)
     until(lambda: not shout.isVisible())

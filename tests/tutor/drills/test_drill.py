@@ -89,10 +89,7 @@ def test_a_decision_becomes_an_own_drill() -> None:
         ({"dealer": 5}, "not a position (observation.dealer has a wrong value)"),
         ({"points": [1, 2]}, "not a position (observation.points has a wrong value)"),
         ({"riichi": [True, True, False, False]}, "there is nothing to decide in the position"),
-        (
-            {"hand": "11111m3406p5678s1z"},
-            "not a position (more copies of 1m than there are in '11111m3406p5678s1z')",
-        ),
+        ({"hand": "11111m3406p5678s1z"}, "not a position (more copies of 1m than there are)"),
     ],
 )
 def test_bad_positions_are_rejected(changed: dict[str, object], why: str) -> None:

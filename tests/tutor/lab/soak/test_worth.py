@@ -34,7 +34,7 @@ def test_a_worth_without_the_double_riichi_is_found() -> None:
     assert list(faults_of(won, TREE)) == []
     assert won.chosen is not None
     seen = won.chosen.seen
-    thrown = replace(won.seen.rivers[seen.seat][0], riichi=False)
+    thrown = won.seen.rivers[seen.seat][0]._replace(riichi=False)
     rivers = tuple((thrown,) if seat == seen.seat else r for seat, r in enumerate(seen.rivers))
     later = replace(won, chosen=replace(won.chosen, seen=replace(seen, rivers=rivers)))
     assert any("one decision before" in fault for fault in faults_of(later, TREE))

@@ -4,18 +4,7 @@ from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors.ja_danger import worst_danger
-from tutor.authors.ja_names import (
-    LISTED,
-    SUITS,
-    block,
-    group,
-    hand,
-    kind,
-    kinds,
-    seat,
-    steps,
-    suit_name,
-)
+from tutor.authors.ja_names import LISTED, block, group, hand, kind, kinds, seat, steps, suit_name
 from tutor.coach.aims import patterns
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
@@ -166,8 +155,7 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 def growth(of: Kind, beside: Block) -> str:
     """Return the name of the four tiles that a loose tile makes with a run; empty if none."""
     low, *_, high = sorted(beside.kinds)
-    ranks = "".join(str(rank_of(each)) for each in sorted((*beside.kinds, of)))
-    form = f"{ranks}{SUITS[of // 9]}"
+    form = group(sorted((*beside.kinds, of)))
     return f"くっつきやすい{form}の中ぶくれ" if low < of < high else ""
 
 
@@ -384,8 +372,7 @@ def _span(of: Sequence[Kind]) -> str:
 
 
 def _triple(of: Block, third: Kind) -> str:
-    ranks = "".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
-    return f"{ranks}{SUITS[third // 9]}のリャンカン"
+    return f"{group(sorted((*of.kinds, third)))}のリャンカン"
 
 
 def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:

@@ -358,6 +358,7 @@ def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
     hand.press(Qt.Key.Key_W)
     assert game.session.result is not None
     assert game.panel.result.isVisible()
+    assert game.panel.result.title.x() == game.panel.result.button.x() == 21
     shown = text_of(game.panel.result)
     assert "Yaku" in shown
     assert "han" in shown

@@ -155,6 +155,8 @@ class Settings:
     # fmt: on
     known_terms: tuple[str, ...] = ()
     basics: tuple[str, ...] = ()
+    round_on: str = ""
+    """The day of the last round that was played to its end, as 2026-11-29."""
     own_names: tuple[str, ...] = ()
     class_folder: str = ""
     """The class that was opened last."""

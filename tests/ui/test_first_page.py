@@ -365,6 +365,22 @@ def test_today_asks_for_a_round_and_five_drills_and_ticks_them(qtbot, opened, tm
     assert today.drills.accessibleName() == "5 of 5 drills, done"
 
 
+def test_what_was_done_in_an_unfinished_game_is_there_after_a_restart(qtbot, opened, tmp_path):
+    window = opened(replace(PLAIN, basics=STEP_KEYS, hints="open"))
+    today_of(window)
+    qtbot.mouseClick(window.pages.page("first").week.today.round, LEFT)
+    until(lambda: asked(window.practice_page.game))
+    play_out(window, ByClicks(qtbot, window), rounds=1)
+    window.show_page("first")
+    settle()
+    met = window.pages.page("first").week.title.text()
+    settings = window.settings
+    window.close()
+    window = opened(settings)
+    assert today_of(window).round.accessibleName() == "One round, done"
+    assert window.pages.page("first").week.title.text() == met
+
+
 def test_a_new_day_begins_anew_and_the_streak_forgives_one_day_off(opened, tmp_path, qtbot):
     open_database(tmp_path / FILE_NAME).close()
     window = opened(replace(PLAIN, basics=STEP_KEYS))

@@ -4,27 +4,10 @@ from typing import Final
 
 from rules.shanten import improving
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
+from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
 from tutor.authors.en_situation import stays_while_safe, way_of
 from tutor.authors.en_standing import MANGAN, reach_words, wins_of
-from tutor.authors.en_words import (
-    PLACES,
-    SUITS,
-    block,
-    capital,
-    count,
-    kind,
-    kinds,
-    listed,
-    number,
-    paying,
-    points,
-    seat,
-    seats,
-    shapes,
-    tile,
-    yaku_names,
-)
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
@@ -38,21 +21,15 @@ from tutor.strategy.stance import Stance
 
 LONGEST: Final = 120
 """Letters of a headline from which it does without the shapes, and then without these parts."""
+# fmt: off
 NEEDLESS: Final = (
-    r" with a yaku(?= ·)",
-    r"(?<= short): [^·]* can grow",
-    r", with the dora [^·]*(?= ·)",
-    r" · [^·]*, though dora",
-    r" or [0-9,/]+(?: all)? by self-draw",
-    r" · a double run",
-    r" · (?:a|two) blocks? short",
-    r", [0-9]+ tiles(?= ·)",
-    r" · keep the dora [^·]*(?= ·)",
-    r": be ready at the end",
-    r", [0-9,]+(?: to [0-9,]+)? without(?= ·)",
-    r", [^·]* in reach(?= ·)",
+    r" with a yaku(?= ·)", r"(?<= short): [^·]* can grow", r", with the dora [^·]*(?= ·)",
+    r" · [^·]*, though dora", r" or [0-9,/]+(?: all)? by self-draw", r" · a double run",
+    r" · (?:a|two) blocks? short", r", [0-9]+ tiles(?= ·)", r" · keep the dora [^·]*(?= ·)",
+    r": be ready at the end", r", [0-9,]+(?: to [0-9,]+)? without(?= ·)", r", [^·]* in reach(?= ·)",
     r"(?<=no yaku yet), perhaps [^·]*(?= ·)",
 )
+# fmt: on
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
@@ -62,11 +39,11 @@ def headline(spot: Spot, found: Explanation) -> str:
     need = _need_words(spot, found)
     tail = [*_threat_words(spot), *need]
     if spot.folds and not spot.threats and spot.steps:
-        left = count(spot.draws_left, "draw")
-        far_off = f"{count(spot.steps, 'step')} away, {left} left: safe tiles only"
-        return capital(" · ".join([far_off, *tail]))
+        left = en.count(spot.draws_left, "draw")
+        far_off = f"{en.count(spot.steps, 'step')} away, {left} left: safe tiles only"
+        return en.capital(" · ".join([far_off, *tail]))
     if spot.folds:
-        far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
+        far = [f"{en.count(spot.steps, 'step')} from ready"] if spot.steps else []
         said = " · ".join(["Fold", *far, *tail])
         return said if len(said) <= LONGEST else " · ".join(["Fold", *far, *_threat_words(spot)])
     stance = []
@@ -80,7 +57,7 @@ def headline(spot: Spot, found: Explanation) -> str:
         stance = [STANCES[Stance.CAREFUL if safe else spot.stance]]
         if safe and spot.steps_after(best) and spot.falls_back(best):
             stance = ["Safety first"]
-    said = capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
+    said = en.capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
     if len(said) <= LONGEST:
         return said
     said = said.replace(_shapes(spot, found.plan, found.best[0]), "")
@@ -99,16 +76,16 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plays_safe_late(spot, found):
         named = hands(plan, closed=not spot.seen.is_open)
         name = f"{named}, " if named else ""
-        return [f"{name}{count(spot.steps, 'step')} away and late: safe tiles only"]
+        return [f"{name}{en.count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
         leads = plan.standing is not None and plan.standing.place == 1
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         perhaps = f", perhaps {perhaps}" if perhaps and (sure or not leads) else ""
         if _lone_dora(spot, found):
-            perhaps += f", with the dora {kinds(_lone_dora(spot, found))}"
-        said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
-        watch = f"keep safe tiles for {seat(spot.seen, dear.seat)}" if dear is not None else ""
+            perhaps += f", with the dora {en.kinds(_lone_dora(spot, found))}"
+        said = [f"slow hand, {en.count(plan.steps, 'step')} from ready{perhaps}"]
+        watch = f"keep safe tiles for {en.seat(spot.seen, dear.seat)}" if dear is not None else ""
         return [*said, watch or _work(spot, found)]
     name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
     standing = plan.standing
@@ -118,7 +95,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     elif standing is not None and standing.need is Need.NOTHING:
         quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
         plain = " or ".join(hand(each, plan) for each in quick)
-        name = " and ".join(map(kind, plan.made)) or plain or "any quick win"
+        name = " and ".join(map(en.kind, plan.made)) or plain or "any quick win"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
         name = f"{name}, {hand(plan.pattern, plan)} in reach"
     said = [name]
@@ -127,18 +104,18 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if plan.route is not None and plan.route.ways:
         said = [way_of(plan, plan.route) or name]
     elif plan.dora > 0:
-        said.append(f"{number(plan.dora)} dora")
+        said.append(f"{en.number(plan.dora)} dora")
     if spot.dora_lost(best):
-        said.append(f"{tile(best, spot.seen)} goes, though dora")
+        said.append(f"{en.tile(best, spot.seen)} goes, though dora")
     if plan.steps > 1 and _lone_dora(spot, found) and not _work(spot, found).startswith("lone"):
-        said.append(f"keep the dora {kinds(_lone_dora(spot, found))}")
+        said.append(f"keep the dora {en.kinds(_lone_dora(spot, found))}")
     if spot.draws_left <= LAST_DRAWS and plan.steps == 1:
         said = [each for each in said if each not in ("riichi", "pinfu")]
-        said.append(f"one step away, {count(spot.draws_left, 'draw')} left: be ready at the end")
+        said.append(f"one step away, {en.count(spot.draws_left, 'draw')} left: be ready at the end")
     elif named_steps(spot, plan) > plan.steps:
-        said.append(f"{count(named_steps(spot, plan), 'step')} away")
+        said.append(f"{en.count(named_steps(spot, plan), 'step')} away")
     elif spot.threats and spot.steps and spot.falls_back(best):
-        said.append(f"{count(spot.steps, 'step')} away")
+        said.append(f"{en.count(spot.steps, 'step')} away")
     elif plan.steps == 1:
         said.append(f"one step away{_shapes(spot, plan, best)}, {_useful(spot, best)}")
     else:
@@ -168,7 +145,7 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
             for each, many in enumerate(spot.counts)
         )
         return "" if held else ", a pair is missing"
-    said = shapes(good, poor, pairs_held)
+    said = en.shapes(good, poor, pairs_held)
     return f", {said}" if said else ""
 
 
@@ -182,12 +159,12 @@ def _work(spot: Spot, found: Explanation) -> str:
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
             if {*of.needs} <= spot.draws(found.best[0]) and of.needs:
-                return f"{tile(found.best[0], spot.seen)} is spare"
-            many = number(BLOCKS_NEEDED - plan.missing)
+                return f"{en.tile(found.best[0], spot.seen)} is spare"
+            many = en.number(BLOCKS_NEEDED - plan.missing)
             six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
-            return f"{six}drop {block(of)}"
+            return f"{six}drop {en.block(of)}"
         case yakuhai.OffWind() | yakuhai.LoneYakuhai() if _lone_dora(spot, found):
-            return f"lone honours go, the dora {kinds(_lone_dora(spot, found))} stays"
+            return f"lone honours go, the dora {en.kinds(_lone_dora(spot, found))} stays"
         case yakuhai.OffWind():
             return "off-winds go first"
         case yakuhai.LoneYakuhai(live=0):
@@ -197,12 +174,12 @@ def _work(spot: Spot, found: Explanation) -> str:
         case pairs.SparePair() | pairs.SecondPair():
             return "a pair too many"
         case draws.MostDraws():
-            return f"{count(plan.steps, 'step')} away"
+            return f"{en.count(plan.steps, 'step')} away"
         case _ if type(role) in danger.CONCEPTS:
-            return f"{count(plan.steps, 'step')} away"
+            return f"{en.count(plan.steps, 'step')} away"
     match plan.frame:
         case Frame.TOO_FEW:
-            short = "a block" if plan.missing == 1 else f"{number(plan.missing)} blocks"
+            short = "a block" if plan.missing == 1 else f"{en.number(plan.missing)} blocks"
             grow = seeds_of(spot, found)
             return f"{short} short" + (f": {grow} can grow" if grow else "")
         case Frame.NO_PAIR:
@@ -216,7 +193,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             five = "five blocks: " if plan.frame is Frame.FIVE else ""
             return f"{five}{'spare number tiles' if honours else 'loose tiles'} go"
         case _:
-            return f"{count(plan.steps, 'step')} away"
+            return f"{en.count(plan.steps, 'step')} away"
 
 
 def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
@@ -238,7 +215,7 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
         why = "no yaku before the last tile" if live else "no tile is left to win on"
         why = why if spot.seen.tiles_left else "nobody discards any more"
         return [f"ready for the draw payment only: {why}"]
-    on = f"ready on {kinds([wait.kind for wait in won])}"
+    on = f"ready on {en.kinds([wait.kind for wait in won])}"
     if facts.furiten:
         return [f"{on}, furiten: only a self-draw wins"]
     if not ron:
@@ -247,18 +224,18 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
     if win is not None and win.riichi and not win.points and win.declare is False:
         return [on, "no riichi yet, and no yaku without it"]
     if win is not None and (win.points or win.riichi):
-        names = yaku_names(win.yaku)
-        names += [f"{number(win.dora)} dora"] if win.dora else []
-        declared = f"{paying(win.riichi, win.riichi_most)} with riichi"
+        names = en.yaku_names(win.yaku)
+        names += [f"{en.number(win.dora)} dora"] if win.dora else []
+        declared = f"{en.paying(win.riichi, win.riichi_most)} with riichi"
         if win.declare or not win.points:
-            return [on, f"{listed(names)}, {declared}" if win.points and names else declared]
+            return [on, f"{en.listed(names)}, {declared}" if win.points and names else declared]
         if win.riichi and win.declare is None:
-            silent = f"{paying(win.points, win.most)} without"
-            return [on, ", ".join([*([listed(names)] if names else []), declared, silent])]
+            silent = f"{en.paying(win.points, win.most)} without"
+            return [on, ", ".join([*([en.listed(names)] if names else []), declared, silent])]
         silent = " without riichi" if win.riichi else ""
-        return [on, f"{listed(names)}, {paying(win.points, win.most)}{silent}"]
+        return [on, f"{en.listed(names)}, {en.paying(win.points, win.most)}{silent}"]
     paid = sorted(wait.points for wait in ron)
-    return [on, paying(paid[0], paid[-1])]
+    return [on, en.paying(paid[0], paid[-1])]
 
 
 def _has_none(plan: Plan) -> bool:
@@ -268,14 +245,14 @@ def _has_none(plan: Plan) -> bool:
 def _threat_words(spot: Spot) -> list[str]:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     if riichi:
-        return [f"{seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
+        return [f"{en.seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
     if spot.threats:
         likely = spot.threats[0]
-        return [f"{seat(spot.seen, likely.seat)} {how_likely(likely)} ready"]
+        return [f"{en.seat(spot.seen, likely.seat)} {how_likely(likely)} ready"]
     for shown in spot.shown_hands:
         suit = None if shown.look is None else shown.look.suit
         if suit is not None:
-            return [f"{seat(spot.seen, shown.seat)} collects {SUITS[suit]}"]
+            return [f"{en.seat(spot.seen, shown.seat)} collects {en.SUITS[suit]}"]
     return []
 
 
@@ -291,24 +268,24 @@ def _need_words(spot: Spot, found: Explanation) -> list[str]:
         case Need.ANY_WIN if first:
             return [f"{_first_by(standing)}: any win ends it"]
         case Need.ANY_WIN:
-            return [f"any win makes you {PLACES[place_reached(spot.seen, standing) - 1]}"]
+            return [f"any win makes you {en.PLACES[place_reached(spot.seen, standing) - 1]}"]
         case Need.CONTINUE if first and standing.gap:
-            return [f"dealer, first by {points(standing.gap)}"]
+            return [f"dealer, first by {en.points(standing.gap)}"]
         case Need.CONTINUE:
             return ["dealer: a win keeps the deal"]
         case Need.KEEP if standing.below is None:
             return ["fourth, out of reach"]
         case Need.KEEP:
-            return [f"keep {PLACES[standing.place - 1]} place"]
+            return [f"keep {en.PLACES[standing.place - 1]} place"]
         case _ if first:
             return [_first_by(standing)]
         case _ if standing.ron is not None and standing.ron <= MANGAN:
             reached = place_reached(spot.seen, standing)
-            return [f"{points(standing.ron)} makes you {PLACES[reached - 1]}"]
+            return [f"{en.points(standing.ron)} makes you {en.PLACES[reached - 1]}"]
         case _:
-            place, wins = PLACES[standing.place - 2], wins_of(spot.seen, standing)
-            return [f"for {place} you need {listed(wins[-2:], 'or')}"]
+            place, wins = en.PLACES[standing.place - 2], wins_of(spot.seen, standing)
+            return [f"for {place} you need {en.listed(wins[-2:], 'or')}"]
 
 
 def _first_by(standing: Standing) -> str:
-    return f"first by {points(standing.gap)}" if standing.gap else "first by seat"
+    return f"first by {en.points(standing.gap)}" if standing.gap else "first by seat"

@@ -5,22 +5,8 @@ from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, kind_of, parse_kind, parse_tiles
+from tutor.authors import en_words as en
 from tutor.authors.en_standing import standing_sentence
-from tutor.authors.en_words import (
-    SUITS,
-    SUJI,
-    capital,
-    count,
-    kind,
-    kinds,
-    listed,
-    number,
-    points,
-    seats,
-    shapes,
-    tile,
-    yaku_names,
-)
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.aims import MANY_PAIRS
 from tutor.coach.facts import has_yaku, neighbours
@@ -90,7 +76,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
                 said += _others(advice, option, same=bool(first) or reason in SAFETY)
                 kans = (one for one in advice.options if one.reason in OPEN_KAN)
                 said += [text for one in kans if one.reason for text in _kan(one, one.reason, seen)]
-            return tuple(capital(each) for each in said)
+            return tuple(en.capital(each) for each in said)
         case _:
             keep = reason is OfferReason.KEEP_ORPHANS
             return (
@@ -108,9 +94,9 @@ def _name(call: Call, *, alone: bool = False) -> str:
     """
     meld = call.meld
     if meld.type is MeldType.PON:
-        return "the pon" if alone else f"the pon of {kind(meld.kind)}"
+        return "the pon" if alone else f"the pon of {en.kind(meld.kind)}"
     held = sorted(map(kind_of, meld.from_hand))
-    return "the chi" if alone else f"the chi with {kinds(held)}"
+    return "the chi" if alone else f"the chi with {en.kinds(held)}"
 
 
 def _has_yaku(option: OptionAdvice) -> bool:
@@ -125,7 +111,7 @@ def _standing(seen: Observation) -> list[str]:
 
 def _threat(seen: Observation) -> str:
     who = riichi_opponents(seen)
-    return f"{seats(seen, who)} {'is' if len(who) == 1 else 'are'} in riichi"
+    return f"{en.seats(seen, who)} {'is' if len(who) == 1 else 'are'} in riichi"
 
 
 # --- chi and pon ----------------------------------------------------------------------------------
@@ -140,23 +126,23 @@ def _yaku(fact: YakuInSight, then: ThenThrow | None = None) -> str:
     others = [_yaku_name(*each) for each in kept if each[0] != "yakuhai"]
     joined = [each for each in kept if each[0] in WITH_YAKUHAI]
     if honours and joined and kept[0][0] == "yakuhai":
-        return f"{listed(honours[:MOST_YAKU], 'or')}, perhaps with {_yaku_name(*joined[0])}"
-    return listed([*honours, *others][:MOST_YAKU], "or")
+        return f"{en.listed(honours[:MOST_YAKU], 'or')}, perhaps with {_yaku_name(*joined[0])}"
+    return en.listed([*honours, *others][:MOST_YAKU], "or")
 
 
 def _yaku_name(name: str, about: str) -> str:
     of = parse_kind(about) if about else Kind(0)
     match name:
         case "yakuhai":
-            return kind(of)
+            return en.kind(of)
         case "toitoi":
             return "all triplets"
         case "honitsu":
-            return f"half flush in {SUITS[of // 9]}"
+            return f"half flush in {en.SUITS[of // 9]}"
         case "chinitsu":
-            return f"full flush in {SUITS[of // 9]}"
+            return f"full flush in {en.SUITS[of // 9]}"
         case "ittsu":
-            return f"straight in {SUITS[of // 9]}"
+            return f"straight in {en.SUITS[of // 9]}"
         case "sanshoku":
             low = of % 9 + 1
             return f"three colours of {low}{low + 1}{low + 2}"
@@ -169,7 +155,7 @@ def _yaku_name(name: str, about: str) -> str:
 def _worth(yaku: YakuInSight | None) -> str:
     if yaku is None or not yaku.points:
         return ""
-    return f", {'at least' if yaku.may_grow else 'about'} {points(yaku.points)}"
+    return f", {'at least' if yaku.may_grow else 'about'} {en.points(yaku.points)}"
 
 
 def _for(yaku: YakuInSight | None) -> str:
@@ -183,7 +169,7 @@ def _shapes(then: ThenThrow | None) -> str:
         return ""
     alone = "a good shape" if then.good else "a poor shape" if then.poor else ""
     single = then.good + then.poor == 1
-    return shapes(then.good, then.poor, then.pairs) or (alone if single else "")
+    return en.shapes(then.good, then.poor, then.pairs) or (alone if single else "")
 
 
 def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
@@ -196,15 +182,15 @@ def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
     its, name = other.fact(CallSteps), _name(other.action) if isinstance(other.action, Call) else ""
     assert its is not None
     if its.after > mine.after:
-        return [f"With {name} you would stay {count(its.after, 'step')} from ready."]
+        return [f"With {name} you would stay {en.count(its.after, 'step')} from ready."]
     if its.draws_after < mine.draws_after and its.after == mine.after:
-        use, left = "help" if mine.after else "win", count(its.draws_after, "tile")
+        use, left = "help" if mine.after else "win", en.count(its.draws_after, "tile")
         if not its.draws_after:
             return [f"With {name} no tile would {use}."]
-        return [f"With {name} only {left} would {use}, not {number(mine.draws_after)}."]
+        return [f"With {name} only {left} would {use}, not {en.number(mine.draws_after)}."]
     one, two = option.fact(YakuInSight), other.fact(YakuInSight)
     if one is not None and two is not None and two.points < one.points:
-        return [f"With {name} the hand would be worth less, about {points(two.points)}."]
+        return [f"With {name} the hand would be worth less, about {en.points(two.points)}."]
     return []
 
 
@@ -225,12 +211,12 @@ def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[s
         if its.after >= its.before:
             why = "bring{} you no nearer, either"
         elif its.after > mine.after:
-            why = f"leave{{}} you {count(its.after, 'step')} from ready"
+            why = f"leave{{}} you {en.count(its.after, 'step')} from ready"
         why = why if _has_yaku(other) else "leave{} no yaku, either"
         verdicts.setdefault("" if same else why, []).append(_name(call))
     said = []
     for why, names in verdicts.items():
-        every = listed([names[0], *(each.removeprefix("the chi ") for each in names[1:])])
+        every = en.listed([names[0], *(each.removeprefix("the chi ") for each in names[1:])])
         verb = why.format("s" if len(names) == 1 else "")
         said.append(f"{every} {verb}." if why else f"The same goes for {every}.")
     return said
@@ -248,11 +234,15 @@ def _after(option: OptionAdvice) -> tuple[int, int]:
 def _ready(waits: CallWaits, live: int) -> str:
     won = [parse_kind(each) for each in waits.winning]
     dead = [parse_kind(each) for each in waits.waits if each not in waits.winning]
-    names = listed(yaku_names(waits.yaku)) or "a yaku on each"
-    pays = points(waits.least) if waits.least == waits.most else f"{points(waits.least)} and more"
-    but = f"; {kinds(dead)} has no yaku" if dead else ""
-    tiles = "the last tile" if live == 1 else count(live, "tile")
-    return f"{kinds(won)}, {tiles} ({names}, {pays}{but})"
+    names = en.listed(en.yaku_names(waits.yaku)) or "a yaku on each"
+    pays = (
+        en.points(waits.least)
+        if waits.least == waits.most
+        else f"{en.points(waits.least)} and more"
+    )
+    but = f"; {en.kinds(dead)} has no yaku" if dead else ""
+    tiles = "the last tile" if live == 1 else en.count(live, "tile")
+    return f"{en.kinds(won)}, {tiles} ({names}, {pays}{but})"
 
 
 def _taken(
@@ -264,7 +254,7 @@ def _taken(
     said = [*_standing(seen), *([f"{_threat(seen)}."] if riichi_opponents(seen) else [])]
     call = option.action
     assert isinstance(call, Call)
-    called = kind(call.meld.kind)
+    called = en.kind(call.meld.kind)
     left = _shapes(option.fact(ThenThrow))
     left = f", with {left} left" if left else ""
     match reason:
@@ -276,13 +266,13 @@ def _taken(
             ]
         case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
             said.append(
-                f"{called} adds a han. You stay {count(steps.after, 'step')} from"
+                f"{called} adds a han. You stay {en.count(steps.after, 'step')} from"
                 f" ready{_worth(yaku)}."
             )
         case OfferReason.CALL_YAKUHAI_ONLY:
             said.append(
                 f"{called} is a yaku at once: from now on any shape wins. You stay"
-                f" {count(steps.after, 'step')} from ready{_worth(yaku)}."
+                f" {en.count(steps.after, 'step')} from ready{_worth(yaku)}."
             )
         case OfferReason.CALL_BETTER:
             for_ = "" if yaku is None else f" for {_yaku(yaku, option.fact(ThenThrow))}"
@@ -290,26 +280,26 @@ def _taken(
             if is_nearest_to_pairs(seen):
                 but, than = "and no longer need seven pairs:", ""
             said.append(
-                f"You stay {count(steps.after, 'step')} from ready, {but} {_helping(steps, yaku)}"
-                f"{than}{for_}{_worth(yaku)}."
+                f"You stay {en.count(steps.after, 'step')} from ready, {but}"
+                f" {_helping(steps, yaku)}{than}{for_}{_worth(yaku)}."
             )
         case _ if waits is not None and waits.winning and waits.furiten:
-            on = kinds([parse_kind(each) for each in waits.winning])
+            on = en.kinds([parse_kind(each) for each in waits.winning])
             said.append(f"You are then ready on {on}, but furiten: only a self-draw wins.")
         case _ if waits is not None and waits.winning:
             said.append(f"You are then ready on {_ready(waits, steps.draws_after)}.")
         case OfferReason.CALL_YAKUHAI:
             said.append(
-                f"{called} is a yaku at once, and you are {count(steps.after, 'step')} from"
+                f"{called} is a yaku at once, and you are {en.count(steps.after, 'step')} from"
                 f" ready{_worth(yaku)}{left}."
             )
         case _ if yaku is not None and steps.after < steps.before:
-            far = number(steps.after) if steps.after else "ready"
+            far = en.number(steps.after) if steps.after else "ready"
             name = _yaku(yaku, option.fact(ThenThrow))
             its = f"the yaku is {name}"
             its = f"a yaku, {name}, is a step further off" if yaku.further else its
             said.append(
-                f"{it} takes you from {count(steps.before, 'step')} to {far}, and {its}"
+                f"{it} takes you from {en.count(steps.before, 'step')} to {far}, and {its}"
                 f"{_worth(yaku)}{left}."
             )
         case _ if yaku is not None:
@@ -326,7 +316,7 @@ def _taken(
     if then is not None:
         (thrown,) = parse_tiles(then.tile)
         lost = ", although it is dora" if seen.dora_in(thrown) else ""
-        said.append(f"Then throw {tile(thrown, seen)}{lost}.")
+        said.append(f"Then throw {en.tile(thrown, seen)}{lost}.")
     return said
 
 
@@ -346,7 +336,7 @@ def _gain(steps: CallSteps, yaku: YakuInSight | None, it: str) -> list[str]:
     """Return what speaks for a call that is passed."""
     if steps.after >= steps.before:
         return []
-    to = f"from {count(steps.before, 'step')} to {number(steps.after)}"
+    to = f"from {en.count(steps.before, 'step')} to {en.number(steps.after)}"
     gain = f"take you {to}" if steps.after else "make you ready at once"
     none = ", but without a yaku" if yaku is not None and yaku.steps > steps.after else ""
     return [f"Against that, {it} would {gain}{none}."]
@@ -366,9 +356,9 @@ def _why_now(
     alone = f"closed, only {steps.draws_before} tiles" if not seen.is_open else ""
     match reason:
         case OfferReason.CALL_FEW_FILL:
-            return [f"Only {number(steps.fills)} more would do the same, so take this one."]
+            return [f"Only {en.number(steps.fills)} more would do the same, so take this one."]
         case OfferReason.CALL_LATE:
-            return [f"It is late: {count(own_draws_left(seen), 'draw')} to get there alone."]
+            return [f"It is late: {en.count(own_draws_left(seen), 'draw')} to get there alone."]
         case OfferReason.CALL_DEALER:
             return ["You deal: any win, however small, keeps the deal."]
         case OfferReason.CALL_FEW_ALONE if alone:
@@ -385,10 +375,12 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
     steps, waits = option.fact(CallSteps), option.fact(CallWaits)
     yaku = option.fact(YakuInSight)
     assert steps is not None
-    opens, far = not seen.is_open, count(steps.after, "step")
-    on = "" if waits is None else kinds([parse_kind(each) for each in waits.waits])
-    won = "" if waits is None else kinds([parse_kind(each) for each in waits.winning])
-    price = f" Open, the hand is worth about {points(yaku.points)}." if yaku and yaku.points else ""
+    opens, far = not seen.is_open, en.count(steps.after, "step")
+    on = "" if waits is None else en.kinds([parse_kind(each) for each in waits.waits])
+    won = "" if waits is None else en.kinds([parse_kind(each) for each in waits.winning])
+    price = (
+        f" Open, the hand is worth about {en.points(yaku.points)}." if yaku and yaku.points else ""
+    )
     match reason:
         case OfferReason.CALL_NO_YAKU if waits is not None:
             return [f"{it} would make you ready on {on}, but without a yaku you could not win."]
@@ -400,8 +392,8 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             last = option.fact(StaysLast)
             assert last is not None
             return [
-                f"Even a win of {points(last.points)} would leave you last:"
-                f" third place is {points(last.behind)} away."
+                f"Even a win of {en.points(last.points)} would leave you last:"
+                f" third place is {en.points(last.behind)} away."
             ]
         case OfferReason.CALL_FAR:
             return [
@@ -423,7 +415,7 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             ]
         case OfferReason.CALL_DETOUR:
             assert yaku is not None
-            away = count(yaku.steps, "step")
+            away = en.count(yaku.steps, "step")
             now = " as now" if yaku.steps == steps.before else ""
             return [f"After {it} the nearest yaku, {_yaku(yaku)}, is {away} from ready{now}."]
         case OfferReason.CALL_IS_READY:
@@ -436,8 +428,8 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
             return [f"{it} would make you ready, but on few tiles: {won}."]
         case OfferReason.CALL_LEADS:
             return [
-                f"You lead by {points(lead(seen))}: a small win changes little, and closed you keep"
-                " more safe tiles."
+                f"You lead by {en.points(lead(seen))}: a small win changes little, and closed you"
+                " keep more safe tiles."
             ]
         case OfferReason.CALL_BEHIND:
             return [f"You are last, and a small win helps little.{price}"]
@@ -447,29 +439,29 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
     if alone or late or reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
         said.append(f"After {it} you are still {far} from ready, with fewer safe tiles.")
     elif reason is OfferReason.CALL_FILLS:
-        said.append(f"No hurry: {number(steps.fills)} more tiles would fill the same gap.")
+        said.append(f"No hurry: {en.number(steps.fills)} more tiles would fill the same gap.")
     elif reason is OfferReason.CALL_TIME:
         said.append(f"It is only turn {seen.turn}: there is time to get there closed.")
     elif reason is OfferReason.CALL_ALONE:
         said.append(f"No hurry: without {it}, too, {steps.draws_before} tiles help.")
     elif reason is OfferReason.CALL_THIN:
-        tiles = count(steps.draws_after, "tile")
+        tiles = en.count(steps.draws_after, "tile")
         said.append(f"After {it} only {tiles} would help, {far} from ready.")
     return said or [f"{it} brings less than it gives up."]
 
 
 def _no_nearer(steps: CallSteps, yaku: YakuInSight | None, seen: Observation, it: str) -> list[str]:
-    far = count(steps.after, "step")
+    far = en.count(steps.after, "step")
     many = sum(each > 1 for each in seen.counts)
     if many >= MANY_PAIRS and is_nearest_to_pairs(seen):
-        near = f"{count(steps.before, 'step')} from" if steps.before else "ready for"
-        return [f"You have {number(many)} pairs, {near} seven pairs: {it} ends that."]
+        near = f"{en.count(steps.before, 'step')} from" if steps.before else "ready for"
+        return [f"You have {en.number(many)} pairs, {near} seven pairs: {it} ends that."]
     if yaku is None:
         return [f"{it} leaves no yaku in reach, and brings you no nearer."]
     if steps.after > steps.before:
         return [f"{it} takes you a step back, to {far} from ready."]
     if yaku.steps > steps.after:
-        away = count(yaku.steps, "step")
+        away = en.count(yaku.steps, "step")
         nearest = f"the nearest yaku, {_yaku(yaku)}, would be {away} from ready"
         return [f"{it} brings you no nearer, and {nearest}."]
     may = may_come_to_riichi(seen, steps.before)
@@ -490,7 +482,7 @@ def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it
         return f"You are ready as it is, and after {it} you would have no yaku."
     if not riichi_opponents(seen) or not steps.after:
         return ""
-    why = f"after {it} you are {count(steps.after, 'step')} from ready"
+    why = f"after {it} you are {en.count(steps.after, 'step')} from ready"
     if steps.after >= steps.before:
         why = f"{it} brings you no nearer"
     elif reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_DETOUR):
@@ -507,7 +499,7 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
     parts = [_yaku(yaku, then), *([_worth(yaku).removeprefix(", ")] if yaku.points else [])]
     parts += [f"with {left} left"] if left else []
     if thrown is not None and seen.dora_in(thrown):
-        parts.append(f"and the dora {tile(thrown, seen)} goes")
+        parts.append(f"and the dora {en.tile(thrown, seen)} goes")
     if seen.is_open:
         return [f"With {it} the yaku would be {', '.join(parts)}."]
     steps = option.fact(CallSteps)
@@ -524,8 +516,8 @@ def _folding(option: OptionAdvice) -> str:
     left = option.fact(TilesLeft)
     if left is None or left.safe is None:
         return "fewer tiles to fold with"
-    safe = number(left.safe) if left.safe else "none"
-    return f"{count(left.tiles, 'tile')}, {safe} of them safe now"
+    safe = en.number(left.safe) if left.safe else "none"
+    return f"{en.count(left.tiles, 'tile')}, {safe} of them safe now"
 
 
 # --- riichi, kans, wins ---------------------------------------------------------------------------
@@ -535,10 +527,10 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
     waits, worth = option.fact(RiichiWaits), option.fact(RiichiWorth)
     assert waits is not None
     assert worth is not None
-    on = kinds([parse_kind(each) for each in waits.waits])
-    tiles = "the last tile" if waits.live == 1 else f"{number(waits.live)} tiles"
+    on = en.kinds([parse_kind(each) for each in waits.waits])
+    tiles = "the last tile" if waits.live == 1 else f"{en.number(waits.live)} tiles"
     quiet = 0 if worth.quiet is None else worth.quiet
-    paid = f"{'at least ' if len(waits.waits) > 1 else ''}{points(worth.riichi)}"
+    paid = f"{'at least ' if len(waits.waits) > 1 else ''}{en.points(worth.riichi)}"
     declares = (OfferReason.RIICHI_YAKU, OfferReason.RIICHI_POINTS)
     if reason in declares and option.fact(RiichiFuriten) is not None:
         return [
@@ -550,22 +542,22 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
         case OfferReason.RIICHI_YAKU:
             only = "riichi is the only yaku"
             if waits.silent:
-                only = f"without riichi only {kinds([parse_kind(w) for w in waits.silent])} wins"
+                only = f"without riichi only {en.kinds([parse_kind(w) for w in waits.silent])} wins"
             said = [f"Ready on {on}, {tiles}; {only}, and a ron pays {paid}."]
             return [*_standing(seen), *said, *_why_declare(waits, seen, only=True)]
         case OfferReason.RIICHI_POINTS:
-            gain = f"a ron pays {paid} instead of {points(quiet)}"
+            gain = f"a ron pays {paid} instead of {en.points(quiet)}"
             if worth.riichi - quiet < STICK:
-                gain = f"{points(quiet)} as it is, and riichi adds the chance of ura-dora"
+                gain = f"{en.points(quiet)} as it is, and riichi adds the chance of ura-dora"
             said = [f"Ready on {on}, {tiles}; {gain}."]
             return [*_standing(seen), *said, *_why_declare(waits, seen, only=False)]
         case OfferReason.RIICHI_PLACE:
             without = (
-                f"{points(quiet)} without it is not" if quiet else "without it there is no yaku"
+                f"{en.points(quiet)} without it is not" if quiet else "without it there is no yaku"
             )
             return [
                 *_standing(seen),
-                f"A ron of {points(worth.riichi)} with riichi is enough; {without}.",
+                f"A ron of {en.points(worth.riichi)} with riichi is enough; {without}.",
             ]
         case OfferReason.RIICHI_CHANGE:
             silent = "" if quiet else ", though a ron then has no yaku"
@@ -575,27 +567,27 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             ]
         case OfferReason.RIICHI_QUIET:
             return [
-                f"It wins without riichi for {points(quiet)}; silent, you can still change the wait"
-                " or fold, and nobody is warned."
+                f"It wins without riichi for {en.points(quiet)}; silent, you can still change the"
+                " wait or fold, and nobody is warned."
             ]
         case OfferReason.RIICHI_THIN:
             only = "" if quiet else " Until then only a tsumo wins, as a ron has no yaku."
             return [
                 f"Riichi fixes the wait, and few tiles are left to win on here ({on},"
-                f" {number(waits.live)}): silent, you can still change the wait or fold.{only}"
+                f" {en.number(waits.live)}): silent, you can still change the wait or fold.{only}"
             ]
         case OfferReason.RIICHI_BIG:
             return [
-                f"{points(quiet)} without it is enough: silent, more players throw {on}, and you"
+                f"{en.points(quiet)} without it is enough: silent, more players throw {on}, and you"
                 " can still fold."
             ]
         case OfferReason.RIICHI_LATE:
             return [
-                f"{_threat(seen)}, and the hand wins without riichi for {points(quiet)}: silent,"
+                f"{_threat(seen)}, and the hand wins without riichi for {en.points(quiet)}: silent,"
                 " you can still fold."
             ]
         case OfferReason.RIICHI_ENOUGH:
-            return [f"{points(quiet)} without it finishes first: nothing more is needed."]
+            return [f"{en.points(quiet)} without it finishes first: nothing more is needed."]
         case OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(OtherFirst)
             tiles = "" if other is None else _tiles(other.tiles)
@@ -608,21 +600,21 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             last = option.fact(StaysLast)
             assert last is not None
             return [
-                f"Even a win of {points(last.points)} would leave you last:"
-                f" third place is {points(last.behind)} away."
+                f"Even a win of {en.points(last.points)} would leave you last:"
+                f" third place is {en.points(last.behind)} away."
             ]
         case OfferReason.RIICHI_FEW_DRAWS:
             left = own_draws_left(seen)
-            return [f"Only {count(left, 'draw')} left: a stick for little, and no way to fold."]
+            return [f"Only {en.count(left, 'draw')} left: a stick for little, and no way to fold."]
         case _:
             return [
-                f"You lead by {points(lead(seen))}: riichi risks the stick and the choice to fold"
-                " for points that you do not need."
+                f"You lead by {en.points(lead(seen))}: riichi risks the stick and the choice to"
+                " fold for points that you do not need."
             ]
 
 
 def _tiles(names: tuple[str, ...]) -> str:
-    return capital(kinds([parse_kind(each.replace("0", "5")) for each in names], "or"))
+    return en.capital(en.kinds([parse_kind(each.replace("0", "5")) for each in names], "or"))
 
 
 def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[str]:
@@ -647,7 +639,7 @@ def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[s
 
 def is_two_sided(waits: RiichiWaits) -> bool:
     ranks = [parse_kind(each) for each in waits.waits]
-    return len(ranks) > 1 and all(later - one == SUJI for one, later in pairwise(ranks))
+    return len(ranks) > 1 and all(later - one == en.SUJI for one, later in pairwise(ranks))
 
 
 def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
@@ -666,8 +658,8 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
         case OfferReason.KAN_CHEAPER if worth is not None and worth.after:
             way = "a self-draw brings" if worth.tsumo else "a ron pays"
             return [
-                f"It makes the hand cheaper: {way} {points(worth.after)} after it instead of"
-                f" {points(worth.before)}."
+                f"It makes the hand cheaper: {way} {en.points(worth.after)} after it instead of"
+                f" {en.points(worth.before)}."
             ]
         case OfferReason.KAN_CHEAPER:
             return ["After it a ron would have no yaku."]
@@ -681,7 +673,7 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
 
 def _win(option: OptionAdvice, reason: OfferReason) -> list[str]:
     worth = option.fact(WinWorth)
-    paid = "" if worth is None else f" It pays {points(worth.points)} or more."
+    paid = "" if worth is None else f" It pays {en.points(worth.points)} or more."
     if reason is OfferReason.WIN_LAST_PLACE:
         return [f"A win is there to be taken, though it ends the game with you last.{paid}"]
     return [f"A win is there: take it.{paid}"]

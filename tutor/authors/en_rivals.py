@@ -2,24 +2,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from tutor.authors import en_words as en
 from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, the_hand
-from tutor.authors.en_words import (
-    SUITS,
-    are_left,
-    block,
-    capital,
-    count,
-    group,
-    kind,
-    kinds,
-    listed,
-    number,
-    points,
-    seat,
-    seats,
-    tile,
-    yaku_names,
-)
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -31,20 +15,17 @@ from tutor.evaluators.table_read import cannot_win
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
+# fmt: off
 DANGERS: Final = {
-    "genbutsu": "already thrown",
-    "passed": "it just passed",
-    "no_wait": "he cannot wait on it",
-    "suji": "only suji, not safe",
-    "kabe": "a wall keeps off two-sided waits",
-    "half_suji": "suji on one side only",
-    "half_kabe": "a wall on one side only",
-    "no_suji": "no suji protects it",
-    "honour_0": "the last one, so no pair can wait for it",
+    "genbutsu": "already thrown", "passed": "it just passed", "no_wait": "he cannot wait on it",
+    "suji": "only suji, not safe", "kabe": "a wall keeps off two-sided waits",
+    "half_suji": "suji on one side only", "half_kabe": "a wall on one side only",
+    "no_suji": "no suji protects it", "honour_0": "the last one, so no pair can wait for it",
     "honour_1": "only one more is unseen, so it seldom deals in",
     "honour_2": "only a pair or a single-tile wait wins on it",
     "honour_3": "only a pair or a single-tile wait wins on it, but three are unseen",
 }
+# fmt: on
 
 
 NOT_QUITE: Final = {
@@ -55,7 +36,7 @@ NOT_QUITE: Final = {
 
 
 def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    name, best = tile(tempting.tile, spot.seen), found.best[0]
+    name, best = en.tile(tempting.tile, spot.seen), found.best[0]
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
@@ -78,17 +59,17 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
         who = "" if first.startswith(",") else "you would " if acts else "it "
         said = f"Throwing {name} would {gain}, but {who}{first.removeprefix(', ')}."
     elif acts:
-        said = f"{capital(_act(name, first))}."
+        said = f"{en.capital(_act(name, first))}."
     else:
-        said = capital(f"{name} {first}.")
+        said = en.capital(f"{name} {first}.")
     for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" {capital(_act(name, each))}."
+            said += f" {en.capital(_act(name, each))}."
         elif verb in ("is", "can", "could", "would", "may"):
-            said += f" {capital(name)} {verb} also {rest}."
+            said += f" {en.capital(name)} {verb} also {rest}."
         else:
-            said += f" {capital(name)} also {each}."
+            said += f" {en.capital(name)} also {each}."
     return [said]
 
 
@@ -113,14 +94,16 @@ def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: 
     theirs = _clause(spot, facts[0], found, other, best)
     merit = _gain(spot, tempting.counter, found)
     if not merit:
-        return f"{capital(theirs)}, though {_clause(spot, tempting.counter, found, best, other)}."
+        return (
+            f"{en.capital(theirs)}, though {_clause(spot, tempting.counter, found, best, other)}."
+        )
     it = "it" if theirs.startswith("throwing") else "throwing it"
-    return f"{capital(theirs)}, though {it} would {merit}."
+    return f"{en.capital(theirs)}, though {it} would {merit}."
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
     """Return what speaks against throwing a tile beside another, as a clause."""
-    name, said = tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
+    name, said = en.tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
     counted = isinstance(fact, draws.FewerDraws | danger.Riskier)
     said = said.partition(": ")[0] if counted else said
     said = said.partition("; ")[0]
@@ -159,10 +142,10 @@ def _is_said(fact: object, found: Explanation) -> bool:
 
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     """Return what is said of a tempting tile that gives nothing up."""
-    name = capital(tile(tempting.tile, spot.seen))
+    name = en.capital(en.tile(tempting.tile, spot.seen))
     safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
     if safe and (spot.folds or tempting.alike):
-        whom = seats(spot.seen, [threat.seat for threat in spot.threats])
+        whom = en.seats(spot.seen, [threat.seat for threat in spot.threats])
         equal = tempting.gains is None and tempting.counter is None
         return [f"{name} is safe against {whom}, too{': either can go' * equal}."]
     role = found.role
@@ -194,7 +177,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if isinstance(found.role, danger.SafeTile):
         open_to = [each for each in found.role.seats if spot.risk_to(tempting.tile, each)]
         if open_to:
-            return [f"{name} is not safe against {seats(spot.seen, open_to)}."]
+            return [f"{name} is not safe against {en.seats(spot.seen, open_to)}."]
     lost = _either_loses(spot, found.best[0], tempting.tile)
     counted = isinstance(found.role, draws.MostDraws) and not lost
     return [f"{name} is as good for that." if counted else f"{name} would do, too{lost}."]
@@ -209,11 +192,11 @@ def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
         return ""
     if sum(spot.unseen[each] for each in its) < sum(spot.unseen[each] for each in mine):
         return ""
-    return f": it gives up {kinds(sorted(its))} instead of {kinds(sorted(mine))}"
+    return f": it gives up {en.kinds(sorted(its))} instead of {en.kinds(sorted(mine))}"
 
 
 def ties_line(spot: Spot, found: Explanation) -> list[str]:
-    names = capital(listed([tile(each.tile, spot.seen) for each in found.ties]))
+    names = en.capital(en.listed([en.tile(each.tile, spot.seen) for each in found.ties]))
     tied = {kind_of(each.tile) for each in found.ties}
     many, close = len(found.ties) > 1, any(each.close for each in found.ties)
     if isinstance(found.role, yakuhai.OffWind) and tied <= {*found.role.kinds}:
@@ -238,22 +221,19 @@ def _other_wait(spot: Spot, other: Tile) -> str:
     """Return on what a ready hand waits after another discard."""
     won = [] if spot.folds else [wait.kind for wait in spot.winning(other)]
     live = sum(wait.live for wait in spot.winning(other)) if won else 0
-    return f", waiting on {kinds(won)}, {count(live, 'tile')}" if won else ""
+    return f", waiting on {en.kinds(won)}, {en.count(live, 'tile')}" if won else ""
 
 
 HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are said in the same words of every tile."""
+# fmt: off
 ACTS: Final = (
-    draws.StepBack,
-    draws.FewerDraws,
-    yaku.LosesYaku,
-    waits.CannotWin,
-    waits.Furiten,
-    waits.WorseWait,
-    waits.SlowWait,
+    draws.StepBack, draws.FewerDraws, yaku.LosesYaku, waits.CannotWin, waits.Furiten,
+    waits.WorseWait, waits.SlowWait,
 )
 """Facts about what throwing the tile would do; the others are about the tile."""
+# fmt: on
 
 
 def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:
@@ -261,23 +241,23 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
     other = kind_of(beside)
     match fact:
         case draws.StepBack(steps=1, block=of) if of is not None:
-            return f"break {block(of)} and the ready hand"
+            return f"break {en.block(of)} and the ready hand"
         case draws.StepBack(steps=steps, block=of) if of is not None:
-            return f"break {block(of)} and set the hand back to {count(steps, 'step')}"
+            return f"break {en.block(of)} and set the hand back to {en.count(steps, 'step')}"
         case draws.StepBack(steps=1):
             return "break up the ready hand"
         case draws.StepBack() if is_far_from_yaku(spot, found.plan):
             return "take the hand further from ready"
         case draws.StepBack(steps=steps):
-            return f"set the hand back to {count(steps, 'step')}"
+            return f"set the hand back to {en.count(steps, 'step')}"
         case draws.FewerDraws():
             return _fewer(spot, fact, found, kind_of(thrown), beside)
         case draws.Improves(draws=of):
-            return f"can still improve the hand: {kinds(of, 'or')} would widen it"
+            return f"can still improve the hand: {en.kinds(of, 'or')} would widen it"
         case shape.CanRun() if not spot.unseen[other]:
-            return f"can become part of a run, {tile(beside, spot.seen)} nothing any more"
+            return f"can become part of a run, {en.tile(beside, spot.seen)} nothing any more"
         case _ if type(fact) in shape.CONCEPTS:
-            return _of_shape(spot, fact, tile(beside, spot.seen), found.role)
+            return _of_shape(spot, fact, en.tile(beside, spot.seen), found.role)
         case pairs.OnlyPair():
             return "is from your only pair"
         case pairs.SevenPairsPair():
@@ -289,18 +269,20 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case dora.IsDora(count=1):
             return "is dora, a han more for the hand"
         case dora.IsDora(count=many):
-            return f"is worth {number(many)} han"
+            return f"is worth {en.number(many)} han"
         case dora.BesideDora(dora=drawn):
-            return f"goes with the dora {kind(drawn)}, if you draw it"
+            return f"goes with the dora {en.kind(drawn)}, if you draw it"
         case yakuhai.MoreLeft(left=left, best=fewer):
-            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
-            return f"is easier to pair: {are_left(left)}, and {mine}"
+            mine = f"{en.number(fewer) if fewer else 'none'} of {en.kind(other)}"
+            return f"is easier to pair: {en.are_left(left)}, and {mine}"
         case yakuhai.CountsDouble():
             return "counts double for you"
         case yakuhai.OthersUse(double=who):
-            mine = kind(other)
+            mine = en.kind(other)
             if who is not None:
-                return f"can wait, and {mine} is two han to {seat(spot.seen, who)}: let it go early"
+                return (
+                    f"can wait, and {mine} is two han to {en.seat(spot.seen, who)}: let it go early"
+                )
             return f"can wait, and {mine} is a yaku for more opponents: let it go early"
         case pairs.EasierToGet():
             return "is easier to pair: others throw such a tile sooner"
@@ -310,14 +292,14 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return "could still be part of a run"
         case pairs.EasierToPair(left=left):
             fewer = spot.unseen[other]
-            mine = f"{number(fewer) if fewer else 'none'} of {kind(other)}"
-            return f"is easier to pair: {are_left(left)}, and {mine}"
+            mine = f"{en.number(fewer) if fewer else 'none'} of {en.kind(other)}"
+            return f"is easier to pair: {en.are_left(left)}, and {mine}"
         case yakuhai.KeepsYakuhai(live=live):
-            return f"may still become a yaku ({are_left(live)})"
+            return f"may still become a yaku ({en.are_left(live)})"
         case yakuhai.YakuhaiPair(triplet=True):
             return "is a yaku already"
         case yakuhai.YakuhaiPair(kind=of, live=live):
-            return f"is a pair, and a third {kind(of)} would be a yaku ({are_left(live)})"
+            return f"is a pair, and a third {en.kind(of)} would be a yaku ({en.are_left(live)})"
         case yaku.InsidePlan(hand=of):
             return f"fits {the_hand(of, found)}"
         case yaku.PieceOf(hand=of):
@@ -335,9 +317,9 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             tiles = "a middle tile" if len(of) == 1 else "middle tiles"
             why = f"{tiles}, which others seldom" if middle else "others less readily"
             return (
-                f"wait on {kinds(of)}: {why} throw"
+                f"wait on {en.kinds(of)}: {why} throw"
                 if middle
-                else f"wait on {kinds(of)}, which {why} throw"
+                else f"wait on {en.kinds(of)}, which {why} throw"
             )
         case waits.WorseWait():
             return _worse_wait(fact)
@@ -364,7 +346,7 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
             return "is worth keeping as a safe tile"
         case danger.SafeFor(kind=of):
             safe_for = [each for each in spot.seen.opponents if cannot_win(spot.seen, each, of)]
-            return f"is worth keeping, being safe against {seats(spot.seen, safe_for)}"
+            return f"is worth keeping, being safe against {en.seats(spot.seen, safe_for)}"
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -372,11 +354,11 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     counts = f"{fact.live} useful tiles instead of {fact.best}"
     counted = f": {counts}" if spot.steps == 1 else ""
     if fact.block is not None:
-        return f"break {block(fact.block)}{counted}"
+        return f"break {en.block(fact.block)}{counted}"
     if fact.head:
         return f"give up the pair beside the run{counted}"
     if fact.group:
-        return f"break up {group(fact.group)}{counted}"
+        return f"break up {en.group(fact.group)}{counted}"
     lost = [each for each in fact.lost if each != own]
     if len(lost) >= MANY_LOST:
         counted = ""
@@ -385,26 +367,28 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
     mate = [each for each in spot.near(own) if {*completing(own, each)} & {*lost}]
     if mate:
         takes = sorted({*completing(own, mate[0])} & {*lost})
-        return f"break up {group(sorted((own, mate[0])))}, which takes {kinds(takes)}{counted}"
+        return (
+            f"break up {en.group(sorted((own, mate[0])))}, which takes {en.kinds(takes)}{counted}"
+        )
     if len(lost) <= MOST_LISTED and {*lost} <= {*neighbours(own)}:
-        return f", {kinds(lost)} would build nothing{counted}"
+        return f", {en.kinds(lost)} would build nothing{counted}"
     if len(lost) <= MOST_LISTED:
         of_honour = is_honour(kind_of(beside))
         mine = () if counted or of_honour or len(lost) >= MANY_LOST else fact.given_up
-        helped = f", {kinds(lost)} would no longer help"
+        helped = f", {en.kinds(lost)} would no longer help"
         if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
-            costs = f"{tile(beside, spot.seen)} costs you only {kinds(mine)}"
+            costs = f"{en.tile(beside, spot.seen)} costs you only {en.kinds(mine)}"
             return f"{helped}; {costs}"
         return f"{helped}{counted}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
     most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
-    return f"give up {kinds(sorted(most))} and more"
+    return f"give up {en.kinds(sorted(most))} and more"
 
 
 def _needs(spot: Spot, of: Sequence[Kind]) -> str:
     """Return the kinds that complete a shape and can still come."""
-    return kinds([each for each in of if spot.unseen[each]], "or")
+    return en.kinds([each for each in of if spot.unseen[each]], "or")
 
 
 def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
@@ -417,64 +401,66 @@ def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
     given_up = role.block if isinstance(role, shape.WeakestBlock | shape.WeakBlock) else None
     match fact:
         case shape.Breaks(block=of):
-            return f"is part of {block(of)}"
+            return f"is part of {en.block(of)}"
         case shape.PartOf(block=of):
-            return f"belongs to {block(of)}, which waits for {_needs(spot, of.needs)}"
+            return f"belongs to {en.block(of)}, which waits for {_needs(spot, of.needs)}"
         case shape.BetterBlock(live=live, given_up_live=fewer) if fact.given_up == given_up:
             mine = _needs(spot, fact.needs or fact.block.needs)
-            form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
+            form = en.block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
             return f"belongs to {form}, which takes {mine}: {live} tiles against {fewer}"
         case shape.BetterBlock(live=live, given_up=other, given_up_live=fewer):
-            mine = f"{_needs(spot, fact.needs or fact.block.needs)} ({number(live)} left)"
-            form = block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
-            theirs = f"only {_needs(spot, other.needs)} ({number(fewer)} left)"
+            mine = f"{_needs(spot, fact.needs or fact.block.needs)} ({en.number(live)} left)"
+            form = en.block(fact.block) if fact.third is None else _triple(fact.block, fact.third)
+            theirs = f"only {_needs(spot, other.needs)} ({en.number(fewer)} left)"
             theirs = theirs if fewer else "nothing any more"
-            return f"belongs to {form}, which takes {mine}; {block(other)} takes {theirs}"
+            return f"belongs to {form}, which takes {mine}; {en.block(other)} takes {theirs}"
         case shape.KeepsMate(stays=stays):
-            return f"is the half that is of more use than {kind(stays)}"
+            return f"is the half that is of more use than {en.kind(stays)}"
         case shape.GoesNext(first=first):
-            return f"is nearer the edge than {kind(first)}, and safer to throw later"
+            return f"is nearer the edge than {en.kind(first)}, and safer to throw later"
         case shape.CanRun():
             return f"can become part of a run, {mine} only a pair"
         case shape.NearerMiddle():
             return f"is nearer the middle, and of more use than {mine}"
         case shape.MorePartners(by=by) if by is not None:
-            return f"can start a block of its own; what goes with {mine} goes with {kind(by)}, too"
+            return (
+                f"can start a block of its own; what goes with {mine} goes with {en.kind(by)}, too"
+            )
         case shape.GoesWith(near=near):
-            return f"still goes with {kind(near)}"
+            return f"still goes with {en.kind(near)}"
         case shape.MorePartners(left=left, best_left=fewer):
             beside_it = f"{left} tiles are left beside it, {fewer} beside {mine}"
             return f"can start a run more easily: {beside_it}"
         case shape.MoreCentral(near=near) if near:
-            return f"can still become two-sided with {kinds(near, 'or')}"
+            return f"can still become two-sided with {en.kinds(near, 'or')}"
         case shape.MoreCentral():
             return "can still become part of a run"
         case shape.Grows(block=of):
-            return f"can widen {block(of)}"
+            return f"can widen {en.block(of)}"
     raise TypeError(f"no English for {fact!r}")
 
 
 def _triple(of: Block, third: Kind) -> str:
     ranks = "-".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
-    return f"{ranks} {SUITS[third // 9]}"
+    return f"{ranks} {en.SUITS[third // 9]}"
 
 
 def _worse_wait(fact: waits.WorseWait) -> str:
-    on = f"wait on {kinds(fact.waits)}"
+    on = f"wait on {en.kinds(fact.waits)}"
     if fact.yaku:
-        less = f"{points(fact.points)} instead of {points(fact.best_points)}"
-        return f"{on} without {listed(yaku_names(fact.yaku))}, {less}"
+        less = f"{en.points(fact.points)} instead of {en.points(fact.best_points)}"
+        return f"{on} without {en.listed(en.yaku_names(fact.yaku))}, {less}"
     if fact.live >= fact.best_live:
-        return f"{on} for only {points(fact.points)}"
-    tiles = count(fact.live, "tile")
+        return f"{on} for only {en.points(fact.points)}"
+    tiles = en.count(fact.live, "tile")
     if fact.points >= fact.best_points:
-        return f"{on}, {tiles} instead of {number(fact.best_live)}"
-    best = f"{number(fact.best_live)} and {points(fact.best_points)}"
-    return f"{on}: {tiles} and {points(fact.points)} instead of {best}"
+        return f"{on}, {tiles} instead of {en.number(fact.best_live)}"
+    best = f"{en.number(fact.best_live)} and {en.points(fact.best_points)}"
+    return f"{on}: {tiles} and {en.points(fact.points)} instead of {best}"
 
 
 def _riskier(spot: Spot, fact: danger.Riskier, best: Tile) -> str:
-    who = seat(spot.seen, fact.seat)
+    who = en.seat(spot.seen, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
     mine = spot.danger(best, fact.seat)
@@ -495,7 +481,7 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case draws.StepBack(steps=1):
             return "leave you ready"
         case draws.StepBack(steps=steps):
-            return f"keep the hand {count(steps - 1, 'step')} from ready"
+            return f"keep the hand {en.count(steps - 1, 'step')} from ready"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {best} useful tiles instead of {live}"
         case dora.IsDora(count=many) if many <= spot.dora_lost(found.best[0]):
@@ -503,17 +489,17 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case dora.IsDora(red=True, count=1):
             return "keep the red five"
         case dora.IsDora(count=many):
-            return "keep a dora" if many == 1 else f"keep {number(many)} dora"
+            return "keep a dora" if many == 1 else f"keep {en.number(many)} dora"
         case danger.Riskier(seat=who):
-            return f"be safer against {seat(spot.seen, who)}"
+            return f"be safer against {en.seat(spot.seen, who)}"
         case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
-            return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
+            return f"keep the {'triplet' if triplet else 'pair'} of {en.kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
-            its, mine = count(live, "tile"), number(fact.live)
+            its, mine = en.count(live, "tile"), en.number(fact.live)
             if live == fact.live:
-                return f"pay {points(paid)} instead of {points(fact.points)}"
+                return f"pay {en.points(paid)} instead of {en.points(fact.points)}"
             if paid != fact.points:
-                its, mine = f"{its} for {points(paid)}", f"{mine} for {points(fact.points)}"
+                its, mine = f"{its} for {en.points(paid)}", f"{mine} for {en.points(fact.points)}"
             return f"wait on {its} instead of {mine}"
         case pairs.OnlyPair():
             return "keep the only pair"

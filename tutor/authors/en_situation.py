@@ -3,21 +3,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.tiles import Tile, kind_of
+from tutor.authors import en_words as en
 from tutor.authors.en_plan import WIDE, hand, hands, how_likely, melds_of, named_hands, seeds_of
 from tutor.authors.en_standing import declares, standing_sentence
-from tutor.authors.en_words import (
-    capital,
-    count,
-    cut,
-    kind,
-    kinds,
-    listed,
-    number,
-    paying,
-    points,
-    seat,
-    seats,
-)
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
@@ -57,11 +45,11 @@ def situation(spot: Spot, found: Explanation, *, short: bool = False) -> tuple[s
         said.append(_threat(spot, found))
     elif spot.shown_hands:
         threat = spot.shown_hands[0]
-        said.append(f"Watch {seat(spot.seen, threat.seat)}{melds_of(threat)}.")
+        said.append(f"Watch {en.seat(spot.seen, threat.seat)}{melds_of(threat)}.")
     said.append(_also_open(spot, short=short))
     if not spot.threats and sum(map(len, said)) < MOST_BEFORE:
         said.append(_plan(spot, found))
-    return tuple(cut(each) for each in said if each)
+    return tuple(en.cut(each) for each in said if each)
 
 
 def _also_open(spot: Spot, *, short: bool) -> str:
@@ -71,7 +59,7 @@ def _also_open(spot: Spot, *, short: bool) -> str:
     others = [each for each in spot.open_hands if each.seat not in named]
     if not others:
         return ""
-    who = seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
+    who = en.seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
     look = others[0].look
     told = len(others) == 1 and (not riichi or (look is not None and look.suit is not None))
     melds = melds_of(others[0]) if told and not short else ""
@@ -92,37 +80,39 @@ def _route(spot: Spot, found: Explanation) -> str:
     waits = spot.folds or spot.threats or not spot.steps or plays_safe_late(spot, found)
     if route is None or standing is None or standing.rival is None or waits:
         return ""
-    way = capital(way_of(found.plan, route))
+    way = en.capital(way_of(found.plan, route))
     if not way:
         return ""
     if route.ways == (Way.SELF_DRAW,):
         return f"{way} would do with a self-draw only."
-    way += f", about {points(route.points)},"
+    way += f", about {en.points(route.points)},"
     if Way.ANYONE in route.ways:
         return f"{way} would do."
     if not route.ways and route.missing > LUCKY:
         return f"{way} would be far from enough."
     if not route.ways:
-        more = "a han is" if route.missing == 1 else f"{number(route.missing)} han are"
+        more = "a han is" if route.missing == 1 else f"{en.number(route.missing)} han are"
         return f"{way} would not be enough: {more} missing."
-    how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
+    how = WAYS[route.ways].format(rival=en.seat(spot.seen, standing.rival))
     return f"{way} would do {how}."
 
 
 def way_of(plan: Plan, route: Route) -> str:
     yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
-    names = [*map(kind, () if plan.is_of_pairs else plan.made), *yakuhai_]
+    names = [*map(en.kind, () if plan.is_of_pairs else plan.made), *yakuhai_]
     names += ["riichi"] if route.riichi else []
     names += ["pinfu"] if route.pinfu else []
     names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
-    return listed([*names, *([f"{number(plan.dora)} dora"] if plan.dora else [])])
+    return en.listed([*names, *([f"{en.number(plan.dora)} dora"] if plan.dora else [])])
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
     plan, best = found.plan, found.best[0]
     if spot.folds and not spot.threats and spot.steps:
-        left = count(spot.draws_left, "draw")
-        return f"{capital(left)} left, and the hand is {count(spot.steps, 'step')} from ready."
+        left = en.count(spot.draws_left, "draw")
+        return (
+            f"{en.capital(left)} left, and the hand is {en.count(spot.steps, 'step')} from ready."
+        )
     if spot.folds or not spot.steps_after(best):
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
@@ -130,30 +120,30 @@ def _plan(spot: Spot, found: Explanation) -> str:
             return "This open hand can get no yaku any more: it can only be ready at the end."
         return "This open hand has no yaku yet: look for one before anything else."
     if plays_safe_late(spot, found):
-        far, left = count(spot.steps, "step"), count(spot.draws_left, "draw")
-        return f"{capital(far)} from ready with {left} left: too late, so throw safe tiles only."
+        far, left = en.count(spot.steps, "step"), en.count(spot.draws_left, "draw")
+        return f"{en.capital(far)} from ready with {left} left: too late, so throw safe tiles only."
     if plan.slow and plan.standing is None:
-        far = count(plan.steps, "step")
+        far = en.count(plan.steps, "step")
         return f"The hand is slow, {far} from ready: throw what is of no use, and do not hurry."
     if plan.steps > 1:
         block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
         if plan.frame is Frame.TOO_MANY and block_goes:
-            many = number(BLOCKS_NEEDED - plan.missing)
-            return f"{capital(many)} blocks, and five are enough: one must go."
+            many = en.number(BLOCKS_NEEDED - plan.missing)
+            return f"{en.capital(many)} blocks, and five are enough: one must go."
         if plan.frame is Frame.TOO_FEW:
             one = plan.missing == 1
-            short = "a block is" if one else f"{number(plan.missing)} blocks are"
+            short = "a block is" if one else f"{en.number(plan.missing)} blocks are"
             grow = seeds_of(spot, found)
             keep = f": keep {grow}, which can grow into one" if grow else ""
-            return f"{capital(short)} missing{keep}."
+            return f"{en.capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
     name = hands(plan, closed=not spot.seen.is_open)
     if is_far_from_yaku(spot, plan) and plan.hand is not None:
-        far = capital(count(plan.hand.steps or 0, "step"))
+        far = en.capital(en.count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, the nearest yaku of this open hand."
     name = "" if _route(spot, found) else name
-    far = f"{capital(count(plan.steps, 'step'))} from ready"
+    far = f"{en.capital(en.count(plan.steps, 'step'))} from ready"
     if not name:
         return f"{far}."
     if plan.made:
@@ -161,13 +151,13 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return f"{far}, with {sure} as the yaku{perhaps and f' and perhaps {more}'}."
     slower = named_steps(spot, plan)
     if slower > plan.steps:
-        return f"{capital(count(slower, 'step'))} from ready for {name}."
+        return f"{en.capital(en.count(slower, 'step'))} from ready for {name}."
     if not plan.is_near:
         return f"{far}, with {name} in sight."
     further = [one for one in named_hands(plan) if (one.steps or 0) > plan.steps]
     near = [one for one in named_hands(plan) if one not in further]
     if near and further:
-        away = number(further[0].steps or 0)
+        away = en.number(further[0].steps or 0)
         return f"{far} for {hand(near[0], plan)}, {away} for {hand(further[0], plan)}."
     return f"{far} for {name}."
 
@@ -187,7 +177,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
     plan = found.plan
     if is_far_from_yaku(spot, plan) and plan.hand is not None and not spot.folds:
         steps = plan.hand.steps or steps
-    far = f"you are {count(steps, 'step')} from ready" if steps else _only_ready(spot)
+    far = f"you are {en.count(steps, 'step')} from ready" if steps else _only_ready(spot)
     reasons = _pressure(spot, found)
     if spot.folds and steps == 1 and not reasons:
         on = [each for each in spot.seen.discards if not spot.falls_back(each)]
@@ -196,13 +186,13 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.folds and not spot.draws_left:
         far, reasons = "you have no draw left", []
     elif spot.folds and spot.draws_left <= LAST_DRAWS and reasons != [WITHOUT_YAKU]:
-        reasons = [f"with {count(spot.draws_left, 'draw')} left"]
-    state = ", ".join([far, listed(reasons)] if reasons else [far])
+        reasons = [f"with {en.count(spot.draws_left, 'draw')} left"]
+    state = ", ".join([far, en.listed(reasons)] if reasons else [far])
     if spot.folds:
-        return f"{head}. {capital(state)}: fold."
+        return f"{head}. {en.capital(state)}: fold."
     if plays_safe_late(spot, found):
-        left = count(spot.draws_left, "draw")
-        return f"{head}. {capital(far)} with {left} left: too late, so throw safe tiles only."
+        left = en.count(spot.draws_left, "draw")
+        return f"{head}. {en.capital(far)} with {left} left: too late, so throw safe tiles only."
     if spot.stance is Stance.PUSH:
         reasons = reasons or _grounds(spot, found)
         if not reasons:
@@ -211,11 +201,11 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.falls_back(best):
         on = [each for each in spot.seen.discards if not spot.falls_back(each)]
         if min(map(spot.risk, on)) <= spot.risk(best):
-            return f"{head}. {capital(far)}, and many strong players go a step back here."
-        return f"{head}. {capital(far)}: take the safer way, though it costs a step."
+            return f"{head}. {en.capital(far)}, and many strong players go a step back here."
+        return f"{head}. {en.capital(far)}: take the safer way, though it costs a step."
     if spot.is_sure(best):
-        return f"{head}. {capital(far)}: go on as long as it costs nothing."
-    return f"{head}. {capital(far)}: go on only with tiles of little danger."
+        return f"{head}. {en.capital(far)}: go on as long as it costs nothing."
+    return f"{head}. {en.capital(far)}: go on only with tiles of little danger."
 
 
 def stays_while_safe(spot: Spot, found: Explanation) -> bool:
@@ -239,7 +229,7 @@ def _only_ready(spot: Spot) -> str:
 
 def _price(spot: Spot, on: Sequence[Tile]) -> str:
     """Return which discards go on, and how dangerous the safest of them is."""
-    names = kinds(sorted({kind_of(each) for each in on}), "or")
+    names = en.kinds(sorted({kind_of(each) for each in on}), "or")
     rate = max(1, round(100 * min(map(spot.risk, on))))
     least = "at least " if len({*map(kind_of, on)}) > 1 else ""
     return f"only with {names} ({least}{rate} % to deal in)"
@@ -247,27 +237,29 @@ def _price(spot: Spot, on: Sequence[Tile]) -> str:
 
 def _prize(spot: Spot, best: Tile) -> str:
     """Return the tiles that win and what they pay."""
-    tiles = count(sum(wait.live for wait in spot.winning(best)), "tile")
+    tiles = en.count(sum(wait.live for wait in spot.winning(best)), "tile")
     if not spot.ron(best):
         return f", with {tiles}, though only by self-draw"
     paid = [wait.points for wait in spot.winning(best) if wait.points]
     win = spot.win
     if win is not None and win.points and (win.declare is False or not win.riichi):
         paid = [win.points, win.most]
-    return f", with {tiles} for {paying(min(paid), max(paid))}" if paid else f", with {tiles}"
+    return f", with {tiles} for {en.paying(min(paid), max(paid))}" if paid else f", with {tiles}"
 
 
 def _threat_head(spot: Spot) -> str:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     names = [
-        f"{seat(spot.seen, each)} (dealer)" if each == spot.seen.dealer else seat(spot.seen, each)
+        f"{en.seat(spot.seen, each)} (dealer)"
+        if each == spot.seen.dealer
+        else en.seat(spot.seen, each)
         for each in riichi
     ]
     if names:
-        return f"{listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
+        return f"{en.listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
     threat = spot.threats[0]
     dealer = " (dealer)" if threat.seat == spot.seen.dealer else ""
-    return f"{seat(spot.seen, threat.seat)}{dealer} {how_likely(threat)} ready{melds_of(threat)}"
+    return f"{en.seat(spot.seen, threat.seat)}{dealer} {how_likely(threat)} ready{melds_of(threat)}"
 
 
 def _pressure(spot: Spot, found: Explanation) -> list[str]:
@@ -279,16 +271,16 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
             case "live" if spot.steps == 1:
                 only = "only " if spot.folds else ""
                 live = spot.live(found.best[0]) or int(value)
-                said.append(f"with {only}{count(live, 'tile')} that make it")
+                said.append(f"with {only}{en.count(live, 'tile')} that make it")
             case "worth" if value and spot.steps and not spot.folds:
-                said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
+                said.append(f"with a hand worth about {en.points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
                 said.append(_lacking(spot, found))
             case "safe_tiles" if spot.folds and value and len(spot.threats) > 1:
-                whom = seats(spot.seen, [threat.seat for threat in spot.threats])
-                said.append(f"with {count(int(value), 'tile')} in hand safe against {whom}")
+                whom = en.seats(spot.seen, [threat.seat for threat in spot.threats])
+                said.append(f"with {en.count(int(value), 'tile')} in hand safe against {whom}")
             case "safe_tiles" if spot.folds and value:
-                said.append(f"with {count(int(value), 'safe tile')} in hand")
+                said.append(f"with {en.count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
                 said.append("with hardly a safe tile to fold with")
     return said[:1]
@@ -310,11 +302,11 @@ def _grounds(spot: Spot, found: Explanation) -> list[str]:
     """Return what speaks for going on where the stance tree gave no reason."""
     best = found.best[0]
     if spot.steps == 1 and spot.live(best) >= WIDE:
-        return [f"with {count(spot.live(best), 'tile')} that make it"]
+        return [f"with {en.count(spot.live(best), 'tile')} that make it"]
     if found.plan.dora > 1:
-        return [f"with {number(found.plan.dora)} dora"]
+        return [f"with {en.number(found.plan.dora)} dora"]
     if not any(map(spot.is_sure, spot.seen.discards)):
         return ["and nothing in your hand is safe"]
     if spot.seen.is_dealer:
         return ["and you deal"]
-    return [f"with {count(spot.live(best), 'tile')} that make it"] if spot.steps == 1 else []
+    return [f"with {en.count(spot.live(best), 'tile')} that make it"] if spot.steps == 1 else []

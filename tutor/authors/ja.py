@@ -9,31 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
-from tutor.authors.ja_danger import (
-    fold_order,
-    folding,
-    least_risk,
-    own_danger,
-    risky,
-    safe_from,
-    sign_against,
-    worst_danger,
-)
+from tutor.authors import ja_danger
+from tutor.authors import ja_names as ja
 from tutor.authors.ja_facts import blocks_beside, keeps_shape, kept_for, of_yakuhai
-from tutor.authors.ja_names import (
-    LISTED,
-    block,
-    group,
-    hand,
-    held,
-    kind,
-    kinds,
-    percent,
-    seat,
-    steps,
-    suit_name,
-    tile,
-)
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
 from tutor.authors.ja_situation import situation
@@ -89,7 +67,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
-    repeats = spot.folds and other is not None and f"{kind(other.of[0])}（" in before
+    repeats = spot.folds and other is not None and f"{ja.kind(other.of[0])}（" in before
     if isinstance(watched, draws.OnPurpose) and other is not None:
         repeats |= other.of[0] == watched.nearer
     form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
@@ -97,9 +75,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     other = None if repeats else other
     both = other is not None and other.both
     said = [] if both else thrown
-    if said and risky(spot, found):
-        said[0] = f"{said[0].removesuffix('。')}（{worst_danger(spot, best, granted=True)}）。"
-    said += [*own_danger(spot, found), *([] if other is None else [other.said])]
+    if said and ja_danger.risky(spot, found):
+        said[0] = (
+            f"{said[0].removesuffix('。')}（{ja_danger.worst_danger(spot, best, granted=True)}）。"
+        )
+    said += [*ja_danger.own_danger(spot, found), *([] if other is None else [other.said])]
     stays: list[str] = []
     if not (kept or both):
         stays = [*_outside(spot, found, other)]
@@ -114,7 +94,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said.insert(1, "これで么九牌がなくなり、タンヤオも狙えます。")
     if spot.folds:
         answered = () if other is None else other.of
-        said += fold_order(spot, found, answered) if spot.threats else ()
+        said += ja_danger.fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
     loose = not (kept or both or stays or other)
@@ -140,7 +120,7 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
     if not picky or spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return
     left = [each for each in outside(spot, picky[0]) if each != best]
-    if not serves(picky[0], best) or not 0 < len(left) <= LISTED:
+    if not serves(picky[0], best) or not 0 < len(left) <= ja.LISTED:
         return
     if other is not None and {*other.of} & {*left}:
         return
@@ -151,7 +131,7 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
     if len(uses) == 1 and None not in uses:
         use = f"{uses.pop()}になる"
     if use:
-        yield f"{kinds(left)}は{hand(picky[0])}に使えませんが、{use}ので残します。"
+        yield f"{ja.kinds(left)}は{ja.hand(picky[0])}に使えませんが、{use}ので残します。"
 
 
 def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterator[str]:
@@ -166,7 +146,7 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
     close = (each.tile for each in found.rivals if each.close)
     gone = {*map(kind_of, (*found.best, *ties(spot, found), *close))}
     every = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
-    every = [each for each in every if each not in gone and kind(each) not in text]
+    every = [each for each in every if each not in gone and ja.kind(each) not in text]
     lone = [
         each
         for each in every
@@ -182,7 +162,7 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield f"{held(spot.seen, of)}は{keep.because}ので残します。"
+            yield f"{ja.held(spot.seen, of)}は{keep.because}ので残します。"
             return
 
 
@@ -232,7 +212,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
     equal = [] if alike else found.best[1:]
     more = [] if equal else [*found.best[1:], *ties(spot, found)]
     more = [each for each in more if kind_of(each) not in kept]
-    name = "か".join(tile(each, red) for each in dict.fromkeys((best, *more)))
+    name = "か".join(ja.tile(each, red) for each in dict.fromkeys((best, *more)))
     text = "".join(_role(spot, found, name, kept))
     yield text
     goes_on = spot.steps_after(best) > 0 and type(found.role) not in danger.CONCEPTS
@@ -243,21 +223,21 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
         alike = any((spot.steps_after(e), -spot.live(e)) <= (far, -live) for e in kept_too)
         why = "手を進めるのに使いにくい牌です" if alike else "手の進みを優先します"
         if not alike or _is_lone(spot, kind_of(best)):
-            yield f"{tile(best, red)}はドラですが、{why}。"
+            yield f"{ja.tile(best, red)}はドラですが、{why}。"
     if equal:
-        yield f"{'・'.join(tile(each, red) for each in equal)}切りも互角です。"
+        yield f"{'・'.join(ja.tile(each, red) for each in equal)}切りも互角です。"
 
 
 def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> Iterator[str]:
     best, plan, role = found.best[0], found.plan, found.role
     if spot.folds and not isinstance(role, danger.SafeTile | danger.LeastRisk):
-        yield folding(spot, plan, best, name)
+        yield ja_danger.folding(spot, plan, best, name)
         return
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
     elif plan.hand is not None and plan.hand.name is HandName.ORPHANS and not spot.folds:
         rest = [Kind(each) for each in range(34) if spot.counts[each] and is_simple(Kind(each))]
-        all_ = f"{kinds(rest)}のうち、" if 1 < len(rest) <= LISTED else ""
+        all_ = f"{ja.kinds(rest)}のうち、" if 1 < len(rest) <= ja.LISTED else ""
         useless = f"国士無双に使わない{all_}" if kind_of(best) in rest else "国士無双では対子で余る"
         yield f"{useless}{name}{'から' if kind_of(best) in rest and all_ else 'を'}切ります。"
         return
@@ -269,7 +249,8 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
     readies = isinstance(role, ready.ReadyOn | ready.CannotWin)
     if seats and spot.is_sure(best) and not (readies or isinstance(role, danger.SafeTile)):
         plain = _plain(spot, plan, best)
-        yield f"{safe_from(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        safe = ja_danger.safe_from(spot, best, seats, "で" if plain else "の")
+        yield f"{safe}{plain}{name}を切ります。"
         return
     why = _frame(spot, found)
     match role:
@@ -282,7 +263,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         case yakuhai.OffWind() | yakuhai.LoneYakuhai():
             yield _of_honours(spot, found, name, why, kept)
         case hands.OutsidePlan(hand=of, others=()):
-            yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
+            yield f"{ja.hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OutsidePlan(hand=of, others=others):
             yield _outside_plan(spot, found, of, others, name)
         case ready.ReadyOn():
@@ -301,7 +282,7 @@ def _outside_plan(
     """Return the sentence for one of several tiles that the hand cannot use."""
     mine = kind_of(found.best[0])
     rest = [each for each in others if not is_honour(each)]
-    useless = f"{hand(of)}に使えない"
+    useless = f"{ja.hand(of)}に使えない"
     if is_honour(mine) or len(rest) < len(others):
         return f"{useless}{name}を切ります。"
     if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
@@ -309,8 +290,8 @@ def _outside_plan(
     joint = spot.blocks_without(mine)
     pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
     if pairs_up and {*rest} <= {*pairs_up[0].kinds}:
-        return f"{useless}牌のうち、{block(pairs_up[0])}は後にし、{name}から切ります。"
-    of_both = f"{useless}{kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
+        return f"{useless}牌のうち、{ja.block(pairs_up[0])}は後にし、{name}から切ります。"
+    of_both = f"{useless}{ja.kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
         return f"{useless}{name}を切ります。"
     if shape.centre(mine) < min(map(shape.centre, rest)):
@@ -350,7 +331,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if isinstance(role, draws.MostDraws):
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
-        return f"{why}{block(lost)}を外し、{name}を切ります。"
+        return f"{why}{ja.block(lost)}を外し、{name}を切ります。"
     if plan.is_of_pairs and spot.counts[mine] > 1:
         return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
@@ -363,7 +344,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
         return f"{why or six}{name}の対子を払います。"
     beside = _beside(spot, mine)
     if not (plain or beside or is_honour(mine)):
-        shape_ = f"{group(sorted((mine, *spot.near(mine))))}の形を見切り、"
+        shape_ = f"{ja.group(sorted((mine, *spot.near(mine))))}の形を見切り、"
         beside, plain = (shape_, "") if spot.near(mine) else ("", "浮き牌の")
     return f"{why}{beside}{plain}{name}を切ります。"
 
@@ -387,7 +368,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
         role = replace(role, kinds=tuple(e for e in role.kinds if e not in spot.seen.dora))
     match role:
         case yakuhai.OffWind(kinds=of) if _is_flush(plan) and not spot.threats:
-            winds = f"{kinds(of)}は、{name}" if len(of) > 1 else name
+            winds = f"{ja.kinds(of)}は、{name}" if len(of) > 1 else name
             return f"混一色でも、役にならないオタ風の{winds}から切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not (spot.threats or plan.is_of_pairs):
             if "か" in name:
@@ -395,7 +376,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
             same = not dealer and len({spot.unseen[each] for each in of}) == 1
             first = f"、差もないので、{name}から順に" if same else f"、{dealer}{name}から"
-            return f"{keep}オタ風の{kinds(of)}は使い道がなく{first}切ります。"
+            return f"{keep}オタ風の{ja.kinds(of)}は使い道がなく{first}切ります。"
         case yakuhai.OffWind(live=0):
             return f"{keep}もう重ならないオタ風の{name}を切ります。"
         case yakuhai.LoneYakuhai(live=0):
@@ -408,17 +389,17 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             double = [e for e in more if yakuhai_han(spot.seen, e) > 1 and spot.unseen[e] > 1]
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
             if double:
-                also = f"と、{name}より多く残っている{kinds(rest)}" if rest else ""
-                return f"重なれば2翻の連風牌の{kinds(double)}{also}は残し、{name}から切ります。"
+                also = f"と、{name}より多く残っている{ja.kinds(rest)}" if rest else ""
+                return f"重なれば2翻の連風牌の{ja.kinds(double)}{also}は残し、{name}から切ります。"
             left = max(spot.unseen[each] for each in more)
             most = [each for each in more if spot.unseen[each] == left]
             of_dora = "ドラの" if {*most} & {*spot.seen.dora} else ""
             other_ = [e for e in spot.seen.discards if kind_of(e) in most]
             if plan.steps < 2 and all(spot.risk(e) > spot.risk(found.best[0]) for e in other_):
-                return f"{kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
+                return f"{ja.kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
             if left <= live:
                 return f"{why}{keep}{rare}{name}を切ります。"
-            wait = f"{left}枚残っている{of_dora}{kinds(most)}の重なりを待ちます"
+            wait = f"{left}枚残っている{of_dora}{ja.kinds(most)}の重なりを待ちます"
             return f"残り{live}枚の{name}を切り、{wait}。"
         case yakuhai.LoneYakuhai(live=live):
             made = (*plan.made, *yakuhai.pairs_of(spot))
@@ -426,16 +407,16 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 made = ()
             if made and (plan.made or not role.alike):
                 if plan.made:
-                    return f"役は{kind(made[0])}で足りるので、{lone}の{name}を切ります。"
+                    return f"役は{ja.kind(made[0])}で足りるので、{lone}の{name}を切ります。"
                 pair = "ドラで対子" if made[0] in spot.seen.dora else "対子"
-                return f"役牌は{pair}の{kind(made[0])}に絞り、{lone}の{name}を切ります。"
+                return f"役牌は{pair}の{ja.kind(made[0])}に絞り、{lone}の{name}を切ります。"
             if live == 1:
                 return f"{why}残り1枚で重なりにくい{name}を切ります。"
             if why and plan.frame is Frame.TOO_FEW:
                 return f"{why}数牌を残し、{rare}{name}を切ります。"
             if spot.steps >= SLOW and yakuhai_han(spot.seen, kind_of(found.best[0]), other):
                 return f"{why}{lone}の役牌の{name}は、ほかの人に重ねられる前に切ります。"
-            near = "" if plan.steps >= SLOW else f"{steps(plan.steps)}まで進んでいるので、"
+            near = "" if plan.steps >= SLOW else f"{ja.steps(plan.steps)}まで進んでいるので、"
             return f"{why or near}{rare}{name}は、重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
@@ -453,9 +434,9 @@ def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
     of_dora = [each for each in kept if each in spot.seen.dora]
     if len(kept) == 1:
         dora = "ドラで、" if of_dora else ""
-        return f"{dora}重なれば役になる{kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
-    first = f"ドラの{kind(of_dora[0])}など、" if of_dora else ""
-    return f"{first}重なれば役になる{kinds(kept)}は残し、"
+        return f"{dora}重なれば役になる{ja.kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
+    first = f"ドラの{ja.kind(of_dora[0])}など、" if of_dora else ""
+    return f"{first}重なれば役になる{ja.kinds(kept)}は残し、"
 
 
 def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -469,30 +450,30 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             many = (
                 f"{role.blocks}ブロックあるので、" if isinstance(role, shape.WeakestBlock) else why
             )
-            stays = _beside(spot, best) or f"{group(of.kinds)}の形を残し、"
+            stays = _beside(spot, best) or f"{ja.group(of.kinds)}の形を残し、"
             return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
-            return f"{count}ブロックあるので、{left}{block(of)}を{name}から外します。"
+            return f"{count}ブロックあるので、{left}{ja.block(of)}を{name}から外します。"
         case shape.WeakBlock(block=of):
             live = shape.needs_live(spot, of)
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
-            return f"{why}{left}{block(of)}を見切り、{name}を切ります。"
+            return f"{why}{left}{ja.block(of)}を見切り、{name}を切ります。"
         case shape.Duplicate(block=of):
             if of.shape in JOINTS:
-                return f"{why}{block(of)}と受け入れが重なる{name}を切ります。"
+                return f"{why}{ja.block(of)}と受け入れが重なる{name}を切ります。"
             if why:
-                return f"{why}{block(of)}に付いた余りの{name}を切ります。"
-            return f"{block(of)}は完成しているので、余った{name}を切ります。"
+                return f"{why}{ja.block(of)}に付いた余りの{name}を切ります。"
+            return f"{ja.block(of)}は完成しているので、余った{name}を切ります。"
         case shape.Spare(stays=of):
-            stays = "と".join(map(block, of))
+            stays = "と".join(map(ja.block, of))
             five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
             stays = "と".join(blocks_beside(spot, best)) or stays
             if spot.counts[best] > 1:
                 return f"{five}{stays}を残し、{name}を1枚切ります。"
             ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
             if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
-                return f"{five}{stays}を残し、{kind(ends[0])}より使いにくい{name}を切ります。"
+                return f"{five}{stays}を残し、{ja.kind(ends[0])}より使いにくい{name}を切ります。"
             return f"{five}{stays}を残し、余った{name}を切ります。"
         case _:
             raise TypeError(role)
@@ -526,18 +507,18 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     if kept and _keeps_safe(spot, found):
         useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]
         safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
-        keep = f"後から切りやすい{kinds(safe)}は残し、" if safe else ""
+        keep = f"後から切りやすい{ja.kinds(safe)}は残し、" if safe else ""
         if useful and safe:
-            keep = f"重なれば役になる{kinds(useful)}と、{keep}"
+            keep = f"重なれば役になる{ja.kinds(useful)}と、{keep}"
         elif useful:
             keep = _keep(spot, useful)
         return f"{keep}{end}浮き牌の{name}を切ります。"
     by = shape.taken_by(spot, mine) if edge and role.alike and "か" not in name else None
     if by is not None:
         around = [each for each in neighbours(mine) if spot.unseen[each]]
-        end = f"{kinds(around)}を引いても{kind(by)}で受けられる"
+        end = f"{ja.kinds(around)}を引いても{ja.kind(by)}で受けられる"
     if loose and not edge:
-        end = f"{held(spot.seen, loose[-1])}より伸びにくい"
+        end = f"{ja.held(spot.seen, loose[-1])}より伸びにくい"
     return f"{why}{keep}{end}浮き牌の{name}を切ります。"
 
 
@@ -547,7 +528,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
     if single and mine in {kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]}:
         singles = role.easier if isinstance(role, pairs.SlowSingle) else ()
         singles = role.kept if isinstance(role, pairs.AnySingle) else singles
-        keep = f"{kinds(singles[:LISTED])}を残し、" if singles else ""
+        keep = f"{ja.kinds(singles[: ja.LISTED])}を残し、" if singles else ""
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_block(spot, of):
@@ -560,12 +541,12 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            easier = kinds(of[:LISTED])
+            easier = ja.kinds(of[: ja.LISTED])
             return f"ほかの人に使われにくく重なりやすい{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=single_):
             rest = [each for each in single_ if each not in ties] or single_
             lefts = {spot.unseen[each] for each in (mine, *rest)}
-            wait = f"{name}を切り、{kinds(rest)}の重なりを待ちます。"
+            wait = f"{name}を切り、{ja.kinds(rest)}の重なりを待ちます。"
             if len(lefts) == 1:
                 return f"1枚だけの牌はどれも残り{lefts.pop()}枚で差がありません。{wait}"
             return f"残り{spot.unseen[mine]}枚の{wait}" if spot.unseen[mine] == min(lefts) else wait
@@ -589,16 +570,16 @@ def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
     if not spot.unseen[mine]:
         return "もう暗刻にならない"
     if spot.is_yakuhai(head) and spot.unseen[head]:
-        return f"ポンすれば役になる{kind(head)}を残し、"
+        return f"ポンすれば役になる{ja.kind(head)}を残し、"
     if head in spot.seen.dora:
-        return f"ドラの{kind(head)}を雀頭に残し、"
+        return f"ドラの{ja.kind(head)}を雀頭に残し、"
     if plan is not None and serves(plan, head) and not serves(plan, mine):
-        return f"{hand(plan)}に使えない"
+        return f"{ja.hand(plan)}に使えない"
     if spot.near(head) and not spot.near(mine):
-        return f"順子にも使える{kind(head)}を雀頭に残し、"
+        return f"順子にも使える{ja.kind(head)}を雀頭に残し、"
     if spot.unseen[mine] < spot.unseen[head]:
-        return f"雀頭は{kind(head)}に任せ、残り{spot.unseen[mine]}枚で暗刻にもなりにくい"
-    return f"雀頭は{kind(head)}に決め、"
+        return f"雀頭は{ja.kind(head)}に任せ、残り{spot.unseen[mine]}枚で暗刻にもなりにくい"
+    return f"雀頭は{ja.kind(head)}に決め、"
 
 
 def _in_block(spot: Spot, of: Kind) -> bool:
@@ -611,19 +592,19 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
     match role:
         case danger.SafeTile(seats=seats):
             plain = _plain(spot, plan, best)
-            known = safe_from(spot, best, seats, "で" if plain else "の")
+            known = ja_danger.safe_from(spot, best, seats, "で" if plain else "の")
             return f"{known}{plain}{name}を切ります。"
         case danger.BeforeReady(seat=who, suit=suit):
-            of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
+            of_suit = f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}なので"
             return f"{of_suit}、聴牌される前に{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
-            later = f"{safe_from(spot, safe, [who], 'の')}{kind(of)}は後に残し"
-            sign, risk = sign_against(spot, best), percent(spot.risk_to(best, who))
+            later = f"{ja_danger.safe_from(spot, safe, [who], 'の')}{ja.kind(of)}は後に残し"
+            sign, risk = ja_danger.sign_against(spot, best), ja.percent(spot.risk_to(best, who))
             risk = "" if "放銃率" in sign else f"（放銃率{risk}）"
             return f"{later}、{sign}の{name}を先に切ります{risk}。"
         case danger.LeastRisk():
-            return least_risk(spot, name, best, role)
+            return ja_danger.least_risk(spot, name, best, role)
         case _:
             raise TypeError(role)
 
@@ -645,10 +626,10 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         return
     flushes = [each for each in planned if each is not None and each.name in FLUSHES]
     if flushes and not serves(flushes[0], kind_of(best)):
-        back = steps(spot.steps_after(best))
-        yield f"いったん{back}に戻りますが、{hand(flushes[0])}を残せます。"
+        back = ja.steps(spot.steps_after(best))
+        yield f"いったん{back}に戻りますが、{ja.hand(flushes[0])}を残せます。"
         return
-    nearer = f"{kind(fact.nearer)}切りなら{steps(fact.nearer_steps)}を保てますが"
+    nearer = f"{ja.kind(fact.nearer)}切りなら{ja.steps(fact.nearer_steps)}を保てますが"
     tile_ = next(each for each in spot.seen.discards if kind_of(each) == fact.nearer)
     with_yaku = draws_with_yaku(spot.seen, spot.rankings, tile_)
     live = sum(spot.unseen[each] for each in with_yaku)
@@ -656,7 +637,7 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
     if 2 * live < fact.nearer_live:
         few = f"そのうち役がつくのは{live}枚だけな" if live else "どれを引いても役がつかない"
         few = f"受け入れ{fact.nearer_live}枚の{few}" if live else few
-    yield f"{nearer}、{few}ので、いったん{steps(spot.steps_after(best))}に戻して広く構えます。"
+    yield f"{nearer}、{few}ので、いったん{ja.steps(spot.steps_after(best))}に戻して広く構えます。"
 
 
 def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
@@ -667,23 +648,25 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
         case None:
             return
         case draws.NextDraws(kinds=of, live=live):
-            which = f"{len(of)}種" if len(of) > MANY else f"{kinds(of)}の"
+            which = f"{len(of)}種" if len(of) > MANY else f"{ja.kinds(of)}の"
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, found.best[0])
             backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
             if not with_yaku:
                 need = (
-                    f"{kinds(backed)}のポンが頼りです" if backed else "役を作り直すことになります"
+                    f"{ja.kinds(backed)}のポンが頼りです"
+                    if backed
+                    else "役を作り直すことになります"
                 )
                 yield f"どれを引いても役のない聴牌なので、{need}。"
                 return
             if named_steps(spot, found.plan) > found.plan.steps:
                 return
             few = sum(spot.unseen[each] for each in with_yaku)
-            named = kinds(with_yaku) if len(with_yaku) <= LISTED else f"{few}枚"
+            named = ja.kinds(with_yaku) if len(with_yaku) <= ja.LISTED else f"{few}枚"
             but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
         case ready.BetterWaits(draws=of, tiles=tiles):
-            which = f"{len(of)}種" if len(of) > LISTED else kinds(of)
+            which = f"{len(of)}種" if len(of) > ja.LISTED else ja.kinds(of)
             yield f"{which}（{tiles}枚）を引けば待ちが良くなります。"
         case _:
             raise TypeError(f"no Japanese for {found.watch!r}")

@@ -3,8 +3,8 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import worst_danger
-from tutor.authors.ja_names import LISTED, block, group, hand, kind, kinds, seat, steps, suit_name
 from tutor.coach.aims import patterns
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
@@ -112,9 +112,9 @@ def _runs(spot: Spot, of: Kind) -> Keep | None:
     lacks = [[Kind(each) for each in row if not spot.counts[each]] for row in rows]
     drawn = {each[0] for each in lacks if len(each) == 1 and spot.unseen[each[0]]}
     if found := sorted(drawn - taken):
-        return Keep(f"{kinds(found)}を引けば順子になる")
+        return Keep(f"{ja.kinds(found)}を引けば順子になる")
     near = [each for each in ryanmen(of) if spot.unseen[each] and each not in taken]
-    return Keep(f"{kinds(near)}を引けば両面になる") if near else None
+    return Keep(f"{ja.kinds(near)}を引けば両面になる") if near else None
 
 
 def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
@@ -130,7 +130,7 @@ def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
         if low < 0 or low // 9 != (low + 3) // 9 or best in row:
             continue
         if all(spot.counts[each] == 1 for each in row):
-            return Keep(f"両面や雀頭に育つ{group([Kind(each) for each in row])}の4連形な")
+            return Keep(f"両面や雀頭に育つ{ja.group([Kind(each) for each in row])}の4連形な")
     return None
 
 
@@ -143,7 +143,7 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
     for each in after.of(of) if after.shapes() != other.shapes() else ():
         alive = [need for need in each.needs if spot.unseen[need]]
         if each.shape in JOINTS and not {*alive} <= taken:
-            return Keep(f"{block(each)}（{kinds(alive)}受け）を作る")
+            return Keep(f"{ja.block(each)}（{ja.kinds(alive)}受け）を作る")
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
             return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
@@ -155,7 +155,7 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 def growth(of: Kind, beside: Block) -> str:
     """Return the name of the four tiles that a loose tile makes with a run; empty if none."""
     low, *_, high = sorted(beside.kinds)
-    form = group(sorted((*beside.kinds, of)))
+    form = ja.group(sorted((*beside.kinds, of)))
     return f"くっつきやすい{form}の中ぶくれ" if low < of < high else ""
 
 
@@ -176,8 +176,8 @@ def regrouped(spot: Spot, best: Kind, of: Kind, beside: Block) -> str:
     before, after = spot.blocks_without(best), find_blocks(counts, len(spot.seen.own_melds))
     sets = [sum(each.shape in SETS for each in of.blocks) for of in (before, after) if of]
     if sets and sets[0] < sets[-1]:
-        return f"{kind(drawn)}を引けば{group(run)}が完成する"
-    return f"{kind(drawn)}を引けば{group(run)}と{group(rest)}に組み替えられる"
+        return f"{ja.kind(drawn)}を引けば{ja.group(run)}が完成する"
+    return f"{ja.kind(drawn)}を引けば{ja.group(run)}と{ja.group(rest)}に組み替えられる"
 
 
 def lone_use(spot: Spot, best: Kind, of: Kind) -> Keep | None:
@@ -192,11 +192,11 @@ def lone_use(spot: Spot, best: Kind, of: Kind) -> Keep | None:
         fewer = sum(spot.unseen[each] for each in neighbours(best))
         more = len(near) > len(mine)
         if len(near) == len(mine) and left >= fewer + CLEARLY_MORE:
-            return Keep(f"周りの牌が{left}枚残り、{kind(best)}（{fewer}枚）よりくっつきやすい")
+            return Keep(f"周りの牌が{left}枚残り、{ja.kind(best)}（{fewer}枚）よりくっつきやすい")
     if more and near:
-        return Keep(f"{kinds(near)}を引けば両面になる")
+        return Keep(f"{ja.kinds(near)}を引けば両面になる")
     return (
-        Keep(f"{kinds(beside)}を引けば面子候補になる")
+        Keep(f"{ja.kinds(beside)}を引けば面子候補になる")
         if more and is_honour(best) and beside
         else None
     )
@@ -208,7 +208,7 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
         return None
     flush = next((e for e in (found.plan.hand, found.plan.other) if e and e.name in FLUSHES), None)
     if flush is not None and left and serves(flush, of) and not serves(flush, best):
-        return Keep(f"{hand(flush)}に使える")
+        return Keep(f"{ja.hand(flush)}に使える")
     useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1
     if useful and not (spot.is_yakuhai(best) and spot.unseen[best] >= left):
         return of_yakuhai(spot, found, of)
@@ -227,7 +227,7 @@ def _safe_later(spot: Spot, of: Kind) -> Keep | None:
 
 def _beside_dora(of: Kind, mine: Kind) -> Keep:
     form = "両面" if of in ryanmen(mine) else "嵌張" if abs(of - mine) == 2 else "辺張"
-    return Keep(f"ドラの{kind(of)}を引けば{form}になる")
+    return Keep(f"ドラの{ja.kind(of)}を引けば{form}になる")
 
 
 def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
@@ -272,17 +272,17 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
                 return None
             if of_hand.name is HandName.TANYAO:
                 return kept_for(spot, found, of) or Keep("タンヤオに使える")
-            return Keep(f"{hand(of_hand)}に使う")
+            return Keep(f"{ja.hand(of_hand)}に使う")
         case hands.PieceOf(hand=of_hand):
             near_ = any(
                 one.name is of_hand.name and one.about == of_hand.about
                 for _, one, _ in patterns(spot, most=1)
             )
-            return Keep(f"{hand(of_hand)}に必要な") if near_ else kept_for(spot, found, of)
+            return Keep(f"{ja.hand(of_hand)}に必要な") if near_ else kept_for(spot, found, of)
         case hands.LosesYaku():
             plan = found.plan.hand
             named = plan is not None and plan.name not in UNNAMED
-            return Cost(f"{hand(plan) if named and plan is not None else '役'}から遠くなります")
+            return Cost(f"{ja.hand(plan) if named and plan is not None else '役'}から遠くなります")
         case _ if type(fact) in ready.CONCEPTS:
             return None
         case _ if type(fact) in danger.CONCEPTS:
@@ -297,9 +297,9 @@ def _steps_back(spot: Spot, of: Tile, fact: draws.StepBack) -> str:
     pair = f"{'で'.join(named)}の対子" if named else "対子"
     whole = f"{pair}が崩れて" if spot.counts[kind_of(of)] == 2 else ""
     if fact.block is not None and fact.block.shape is not Shape.PAIR:
-        whole = f"{block(fact.block)}が崩れて"
+        whole = f"{ja.block(fact.block)}が崩れて"
     if fact.steps > 1:
-        return f"{whole}{steps(fact.steps)}に戻ります"
+        return f"{whole}{ja.steps(fact.steps)}に戻ります"
     return f"{whole}聴牌でなくなります"
 
 
@@ -315,18 +315,18 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     if heads == 1 and spot.counts[of] == 2 and not (found.plan.is_of_pairs or max(spot.counts) > 2):
         return Keep("唯一の雀頭な")
     if broken is not None and broken.shape is Shape.PAIR:
-        return Cost(f"{block(broken)}が崩れ、{counts}")
+        return Cost(f"{ja.block(broken)}が崩れ、{counts}")
     if broken is not None:
         lost = "がなくなり" if broken.shape in JOINTS else "が崩れ"
-        return Cost(f"{block(broken)}{lost}、{counts}")
+        return Cost(f"{ja.block(broken)}{lost}、{counts}")
     if fact.group:
-        return Cost(f"{group(fact.group)}の形が崩れ、{counts}")
+        return Cost(f"{ja.group(fact.group)}の形が崩れ、{counts}")
     if fact.lost == (of,):
-        lost = "対子が崩れ" if spot.counts[of] == 2 else f"{kind(of)}の重なりがなくなり"
+        lost = "対子が崩れ" if spot.counts[of] == 2 else f"{ja.kind(of)}の重なりがなくなり"
         return Cost(f"{lost}、{counts}")
     lost_draws = [each for each in fact.lost if each != of]
-    more = "など" if len(lost_draws) > LISTED else ""
-    return Cost(f"{kinds(lost_draws[:LISTED])}{more}の受けがなくなり、{counts}")
+    more = "など" if len(lost_draws) > ja.LISTED else ""
+    return Cost(f"{ja.kinds(lost_draws[: ja.LISTED])}{more}の受けがなくなり、{counts}")
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:
@@ -337,23 +337,23 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             held = [
                 each for each in sorted((mine, *spot.near(mine))) for _ in range(spot.counts[each])
             ]
-            of = f"{group(held)}の形で" if 2 < len(held) <= LONGEST else ""
+            of = f"{ja.group(held)}の形で" if 2 < len(held) <= LONGEST else ""
             return other or Keep(f"{of}{_span(of_kinds)}を引けば受け入れが広がる")
         case shape.PartOf(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
-            return Keep(f"{block(of)}（{kinds(alive)}受け）を作る") if alive else None
+            return Keep(f"{ja.block(of)}（{ja.kinds(alive)}受け）を作る") if alive else None
         case shape.Breaks(block=of):
-            return use_of(spot, best, mine) or Cost(f"{block(of)}が崩れます")
+            return use_of(spot, best, mine) or Cost(f"{ja.block(of)}が崩れます")
         case shape.BetterBlock(block=better, live=live, third=third):
-            form = block(better) if third is None else _triple(better, third)
+            form = ja.block(better) if third is None else _triple(better, third)
             return Keep(f"{form}（受け入れ{live}枚）を作る")
         case shape.KeepsMate(stays=stays):
-            return use_of(spot, best, mine) or Keep(f"{kind(stays)}よりくっつきやすい")
+            return use_of(spot, best, mine) or Keep(f"{ja.kind(stays)}よりくっつきやすい")
         case shape.GoesNext():
             return First("後になるほど切りにくい")
         case shape.MorePartners(by=by) if by is not None:
-            around = kinds([each for each in neighbours(best) if spot.unseen[each]])
-            return First(f"{around}を引いても{kind(by)}で受けられる")
+            around = ja.kinds([each for each in neighbours(best) if spot.unseen[each]])
+            return First(f"{around}を引いても{ja.kind(by)}で受けられる")
         case shape.Grows(kind=of, block=widened) if growth(of, widened):
             return Keep(f"{growth(of, widened)}な")
         case shape.MoreCentral() | shape.CanRun() | shape.NearerMiddle() | shape.MorePartners():
@@ -367,12 +367,12 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
 def _span(of: Sequence[Kind]) -> str:
     """Return the names of kinds of one suit; of three or more in a row only the ends."""
     if len(of) > 2 and of[-1] - of[0] == len(of) - 1:
-        return f"{rank_of(of[0])}～{kind(of[-1])}"
-    return kinds(of)
+        return f"{rank_of(of[0])}～{ja.kind(of[-1])}"
+    return ja.kinds(of)
 
 
 def _triple(of: Block, third: Kind) -> str:
-    return f"{group(sorted((*of.kinds, third)))}のリャンカン"
+    return f"{ja.group(sorted((*of.kinds, third)))}のリャンカン"
 
 
 def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:
@@ -389,7 +389,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
         case pairs.EasierToGet() if isinstance(found.role, pairs.SlowSingle):
             return None
         case pairs.EasierToGet():
-            return Keep(f"{kind(best)}よりほかの人に使われにくく、重なりやすい")
+            return Keep(f"{ja.kind(best)}よりほかの人に使われにくく、重なりやすい")
         case pairs.EasierWait():
             return Keep("待ちにすれば出やすい")
         case pairs.StillRuns():
@@ -401,7 +401,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
 def _easier(best: Kind, left: int, fewer: int, easier: str = "重なり") -> Keep:
     if not fewer:
         return Keep(f"残り{left}枚で、まだ重なりうる")
-    return Keep(f"残り{left}枚で、残り{fewer}枚の{kind(best)}より{easier}やすい")
+    return Keep(f"残り{left}枚で、残り{fewer}枚の{ja.kind(best)}より{easier}やすい")
 
 
 def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
@@ -418,7 +418,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
         case yakuhai.OthersUse(kind=of, double=double) if not spot.threats:
             whose = "ほかの人にも役になる"
             if double is not None:
-                whose = f"{seat(spot.seen, double)}のダブ{kind(best)}にもなる"
+                whose = f"{ja.seat(spot.seen, double)}のダブ{ja.kind(best)}にもなる"
             return First(whose, "から、重ねられる前に切ります")
         case yakuhai.OthersUse():
             return Keep("役になりうる")
@@ -438,15 +438,15 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
 def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | None:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
-            return Risk(f"{seat(spot.seen, who)}が集めている{suit_name(suit)}")
+            return Risk(f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}")
         case danger.Riskier() if spot.threats and spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
         case danger.SafeFor(seat=who) if spot.threats:
-            return Keep(f"{seat(spot.seen, who)}にも通る")
+            return Keep(f"{ja.seat(spot.seen, who)}にも通る")
         case danger.SafeFor(seat=who):
             use = kept_for(spot, found, kind_of(of))
             opened = spot.seen.melds[who] and is_of_use(spot, found, kind_of(of))
-            return use or (Keep(f"副露した{seat(spot.seen, who)}に安全な") if opened else None)
+            return use or (Keep(f"副露した{ja.seat(spot.seen, who)}に安全な") if opened else None)
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
         case danger.Riskier():
@@ -474,20 +474,20 @@ def gain_of(spot: Spot, fact: object) -> str:
     weighs little."""
     match fact:
         case draws.StepBack(steps=after):
-            return f"{steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
+            return f"{ja.steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
             before = "" if spot.threats else f"{live}枚から"
             return f"受け入れは{before}{most}枚に増えます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
         case yakuhai.YakuhaiPair(kind=of, triplet=triplet):
-            return f"{kind(of)}の{'暗刻' if triplet else '対子'}を残せます"
+            return f"{ja.kind(of)}の{'暗刻' if triplet else '対子'}を残せます"
         case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):
-            return f"{hand(of_hand)}を残せます"
+            return f"{ja.hand(of_hand)}を残せます"
         case danger.Riskier(seat=who) if spot.threats:
-            return f"{seat(spot.seen, who)}にはより安全です"
+            return f"{ja.seat(spot.seen, who)}にはより安全です"
         case danger.SafeFor(kind=of, seat=who):
-            return f"{seat(spot.seen, who)}に通る{kind(of)}を残せます"
+            return f"{ja.seat(spot.seen, who)}に通る{ja.kind(of)}を残せます"
         case _:
             return ""
 
@@ -504,7 +504,7 @@ def blocks_beside(spot: Spot, of: Kind) -> list[str]:
         beyond = [k for k in beyond if k // 9 == each.kinds[0] // 9]
         double = each.shape is Shape.INSIDE and beyond
         said += [_triple(each, beyond[0])] if double else []
-        said += [] if double or each.shape is Shape.SINGLE else [block(each)]
+        said += [] if double or each.shape is Shape.SINGLE else [ja.block(each)]
     return list(dict.fromkeys(said))
 
 

@@ -1,19 +1,9 @@
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
+from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import HARMLESS, SLIGHT, worst_risk
 from tutor.authors.ja_facts import keeps_shape
-from tutor.authors.ja_names import (
-    block,
-    hand,
-    kind,
-    kinds,
-    points,
-    seat_or_dealer,
-    steps,
-    waits,
-    yaku,
-)
 from tutor.authors.ja_ready import bonus_of, silent_half, was_ready, worth
 from tutor.authors.ja_standing import needs
 from tutor.coach.aims import CERTAIN_FROM, MISSING, PATTERNS
@@ -50,7 +40,7 @@ def headline(spot: Spot, found: Explanation) -> str:
     parts = [*stance, *([] if gives_up(spot, best) else _hand(spot, found))]
     said = "｜".join([*parts, *_threats(spot), *needs(spot.seen, found.plan.standing)])
     pattern = found.plan.pattern
-    for more in ([f"・{hand(pattern)}含み"] if pattern else []) + SHAPES:
+    for more in ([f"・{ja.hand(pattern)}含み"] if pattern else []) + SHAPES:
         said = said.replace(more, "") if len(said) > LONGEST else said
     return said
 
@@ -64,7 +54,7 @@ def gives_up(spot: Spot, best: Tile) -> bool:
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
     if gives_up(spot, best):
-        return ["聴牌でもオリ"] if not spot.steps else ["オリ", steps(spot.steps)]
+        return ["聴牌でもオリ"] if not spot.steps else ["オリ", ja.steps(spot.steps)]
     if not spot.threats:
         return []
     if not spot.steps_after(best) and not spot.winning(best):
@@ -92,7 +82,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     if plan.hand is not None and plan.hand.name is HandName.ORPHANS:
         return [f"国士無双 {_far(spot, found)}"]
     if plays_safe_late(spot, found):
-        return [_names(spot, plan, best), f"{steps(spot.steps)} 終盤は安全牌優先"]
+        return [_names(spot, plan, best), f"{ja.steps(spot.steps)} 終盤は安全牌優先"]
     if plan.slow:
         names = _names(spot, plan, best)
         named = [names] if sure or names.startswith("リーチ狙い") else []
@@ -101,8 +91,12 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
     said = _names(spot, plan, best)
     pattern = plan.pattern
-    if pattern is not None and hand(pattern) not in said and not _is_blocked(spot, pattern, best):
-        said += f"・{hand(pattern)}含み"
+    if (
+        pattern is not None
+        and ja.hand(pattern) not in said
+        and not _is_blocked(spot, pattern, best)
+    ):
+        said += f"・{ja.hand(pattern)}含み"
     if plan.standing is not None and plan.standing.need is Need.NOTHING and said in QUICK:
         said = "早いアガリ狙い"
     if plan.double_run:
@@ -120,7 +114,7 @@ def planned(spot: Spot, found: Explanation) -> str:
     names = _names(spot, plan, found.best[0])
     aim = f"{names.removesuffix('狙い').replace('狙い・', 'か').removesuffix('含み')}を狙う"
     if plan.made:
-        aim = f"{'・'.join(map(kind, plan.made))}で役が確定した"
+        aim = f"{'・'.join(map(ja.kind, plan.made))}で役が確定した"
     aim = "手役の決まらない" if names == "手役未定" else aim
     short = ""
     if plan.frame is Frame.TOO_FEW and not isinstance(role, (draws.MostDraws, *LONE_HONOURS)):
@@ -143,9 +137,9 @@ def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
 
 def _names(spot: Spot, plan: Plan, best: Tile) -> str:
     pinfu = _is_pinfu(spot, plan, best)
-    made = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
+    made = [f"{'ダブ' if plan.double == each else ''}{ja.kind(each)}" for each in plan.made]
     planned = _planned(spot, plan, best)
-    names = [hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
+    names = [ja.hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
     names = _with_pairs(spot, plan, best, names)
     if planned and planned[0].name is HandName.NO_YAKU:
         return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
@@ -212,7 +206,7 @@ def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[st
         if spot.counts[each] - (each == kind_of(best)) == 2 and spot.unseen[each]
     ]
     if pairs_held and not plan.made:
-        doubled = [f"{'ダブ' if plan.double == each else ''}{kind(each)}" for each in pairs_held]
+        doubled = [f"{'ダブ' if plan.double == each else ''}{ja.kind(each)}" for each in pairs_held]
         named = (
             "・".join(doubled) if doubled[0].startswith("ダブ") else f"役牌の{'・'.join(doubled)}"
         )
@@ -258,7 +252,7 @@ def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
 
 def _far(spot: Spot, found: Explanation) -> str:
     kept = spot.threats and spot.falls_back(found.best[0])
-    return steps(spot.steps if kept else named_steps(spot, found.plan))
+    return ja.steps(spot.steps if kept else named_steps(spot, found.plan))
 
 
 def _progress(spot: Spot, found: Explanation) -> str:
@@ -295,7 +289,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             if keeps_shape(spot, kind_of(found.best[0]), of):
                 return _blocks(plan) if plan.frame is Frame.TOO_MANY else ""
             six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
-            return f"{six}{block(of)}落とし"
+            return f"{six}{ja.block(of)}落とし"
         case yakuhai.OffWind():
             return "オタ風整理"
         case yakuhai.LoneYakuhai():
@@ -329,29 +323,30 @@ def _ready(spot: Spot, best: Tile, role: object) -> str:
         return "役なし聴牌 ツモのみ" if drawn else "形式聴牌 アガれません"
     kinds_won = [wait.kind for wait in won]
     one_sided = sum(wait.live > 0 for wait in facts.waits) > len(won)
-    waiting = f"{kinds(kinds_won)}の片アガリ" if one_sided else waits(kinds_won)
+    waiting = f"{ja.kinds(kinds_won)}の片アガリ" if one_sided else ja.waits(kinds_won)
     if not one_sided and isinstance(role, ReadyOn) and role.shape is WaitShape.TWO_PAIRS:
-        waiting = f"{kinds(kinds_won)}のシャンポン待ち"
+        waiting = f"{ja.kinds(kinds_won)}のシャンポン待ち"
     if facts.furiten:
         return f"{waiting} フリテン"
     win, bonus = spot.win, bonus_of(spot.win)
     quiet = win is not None and win.declare is False
     if win is not None and win.riichi and not quiet and (win.declare or not win.points):
-        names = worth("リーチ", yaku(win.yaku), win.dora)
-        return f"{waiting} {names} {points(win.riichi - bonus, win.riichi_most - bonus)}"
+        names = worth("リーチ", ja.yaku(win.yaku), win.dora)
+        return f"{waiting} {names} {ja.points(win.riichi - bonus, win.riichi_most - bonus)}"
     if win is not None and win.riichi and not win.points:
         return f"{waiting} 役なしダマ"
     half = silent_half(spot, best)
     if win is not None and win.points and half:
-        return f"{waiting} ダマは{kinds(half)}だけ {points(win.points - bonus, win.most - bonus)}"
+        pays = ja.points(win.points - bonus, win.most - bonus)
+        return f"{waiting} ダマは{ja.kinds(half)}だけ {pays}"
     if win is not None and win.points:
-        names = worth(yaku(win.yaku), win.dora)
-        return f"{waiting} {names} {points(win.points - bonus, win.most - bonus)}"
+        names = worth(ja.yaku(win.yaku), win.dora)
+        return f"{waiting} {names} {ja.points(win.points - bonus, win.most - bonus)}"
     paid = [wait.best.points for wait in won if wait.best is not None]
     if not paid:
         return waiting
     declared = "リーチで" if spot.may_riichi else ""
-    return f"{waiting} {declared}{points(min(paid), max(paid))}"
+    return f"{waiting} {declared}{ja.points(min(paid), max(paid))}"
 
 
 def is_likely(threat: Threat) -> bool:
@@ -360,11 +355,11 @@ def is_likely(threat: Threat) -> bool:
 
 
 def _threats(spot: Spot) -> list[str]:
-    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
+    riichi = [ja.seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     if riichi:
         return [f"{'と'.join(riichi)}がリーチ"]
     if spot.threats:
         first = spot.threats[0]
         sure = "聴牌濃厚" if is_likely(first) else "聴牌気配"
-        return [f"{seat_or_dealer(spot.seen, first.seat)}に{sure}"]
+        return [f"{ja.seat_or_dealer(spot.seen, first.seat)}に{sure}"]
     return []

@@ -8,33 +8,13 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import chiitoi_shanten, discards, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
-from tutor.authors.ja_names import (
-    LISTED,
-    SUIT_NAMES,
-    block,
-    group,
-    kind,
-    kinds,
-    points,
-    seat,
-    steps,
-    tile,
-    waits,
-    yaku,
-)
+from tutor.authors import ja_names as ja
 from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
 from tutor.authors.ja_standing import reaches, standing
+from tutor.coach import offer_facts as offers
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.call_effects import OPEN_YAKU, after_call
 from tutor.coach.facts import has_yaku
-from tutor.coach.offer_facts import (
-    CallSteps,
-    CallWaits,
-    OfferReason,
-    ThenThrow,
-    TilesLeft,
-    YakuInSight,
-)
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
 from tutor.evaluators.blocks import SETS, Block, find_blocks
@@ -71,16 +51,16 @@ LAST_PLACE: Final = 4
 PATTERNS: Final = frozenset({"sanshoku", "ittsu", "chanta"})
 """Yaku that are far for a hand two steps away or more."""
 NEEDLESS: Final = (
-    OfferReason.CALL_NO_YAKU,
-    OfferReason.CALL_NO_NEARER,
-    OfferReason.CALL_EARLY,
-    OfferReason.CALL_STILL_FAR,
-    OfferReason.CALL_DETOUR,
-    OfferReason.CALL_ALONE,
+    offers.OfferReason.CALL_NO_YAKU,
+    offers.OfferReason.CALL_NO_NEARER,
+    offers.OfferReason.CALL_EARLY,
+    offers.OfferReason.CALL_STILL_FAR,
+    offers.OfferReason.CALL_DETOUR,
+    offers.OfferReason.CALL_ALONE,
 )
 """Reasons to pass that seven pairs say better."""
 NEAREST: Final = "最も近い役の"
-OPEN_KAN: Final = (OfferReason.KAN_OPEN, OfferReason.KAN_DORA)
+OPEN_KAN: Final = (offers.OfferReason.KAN_OPEN, offers.OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
 
@@ -106,7 +86,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
             also = (text for one in kans if one.reason for text in kan(one, one.reason, seen))
             return (*_passed(offered), *also)
         case _:
-            keep = reason is OfferReason.KEEP_ORPHANS
+            keep = reason is offers.OfferReason.KEEP_ORPHANS
             return (
                 "国士無双が狙える手です。" if keep else "国士無双には遠く、手も整っていません。",
             )
@@ -118,14 +98,14 @@ class _Offered:
 
     advice: ActionAdvice
     option: OptionAdvice
-    reason: OfferReason
+    reason: offers.OfferReason
     seen: Observation
     call: Call
     close: bool
 
     @property
-    def steps(self) -> CallSteps:
-        found, then = self.option.fact(CallSteps), self.option.fact(ThenThrow)
+    def steps(self) -> offers.CallSteps:
+        found, then = self.option.fact(offers.CallSteps), self.option.fact(offers.ThenThrow)
         assert found is not None
         named = then is not None and self.advice.recommended == self.option.action and found.after
         if then is None or not named or (self.near and self.near.draws is not None):
@@ -136,12 +116,12 @@ class _Offered:
         return replace(found, draws_after=live) if left.shanten == found.after else found
 
     @property
-    def ready(self) -> CallWaits | None:
-        return self.option.fact(CallWaits)
+    def ready(self) -> offers.CallWaits | None:
+        return self.option.fact(offers.CallWaits)
 
     @property
-    def near(self) -> YakuInSight | None:
-        return self.option.fact(YakuInSight)
+    def near(self) -> offers.YakuInSight | None:
+        return self.option.fact(offers.YakuInSight)
 
     @property
     def after(self) -> Observation:
@@ -155,7 +135,7 @@ class _Offered:
     @property
     def thrown(self) -> Tile | None:
         """The discard after the call; None in logs of older versions."""
-        ready, then = self.ready, self.option.fact(ThenThrow)
+        ready, then = self.ready, self.option.fact(offers.ThenThrow)
         name = ready.tile if ready is not None and ready.winning else then.tile if then else ""
         return parse_tiles(name)[0] if name else None
 
@@ -165,12 +145,12 @@ class _Offered:
         calls = [each for each in self.advice.options if isinstance(each.action, Call)]
         if len(calls) < 2:
             return "鳴い"
-        shapes = [each.fact(CallSteps) for each in calls]
+        shapes = [each.fact(offers.CallSteps) for each in calls]
         if all(each is not None and each.after >= self.steps.after for each in shapes):
             return "鳴い"
         if self.call.meld.type is MeldType.PON:
-            return f"{kind(self.call.meld.kind)}をポンし"
-        return f"{kinds(sorted(map(kind_of, self.call.meld.from_hand)))}を使ってチーし"
+            return f"{ja.kind(self.call.meld.kind)}をポンし"
+        return f"{ja.kinds(sorted(map(kind_of, self.call.meld.from_hand)))}を使ってチーし"
 
 
 def _needs(seen: Observation) -> list[str]:
@@ -254,20 +234,20 @@ def _hand(offered: _Offered) -> _Hand | None:
 
 
 def _honour(seen: Observation, of: Kind) -> str:
-    return f"{'ダブ' if yakuhai_han(seen, of) > 1 else ''}{kind(of)}"
+    return f"{'ダブ' if yakuhai_han(seen, of) > 1 else ''}{ja.kind(of)}"
 
 
 def _yaku_name(name: str, about: Kind | None) -> str:
     of = about or Kind(0)
     match name:
         case "yakuhai":
-            return kind(of)
+            return ja.kind(of)
         case "honitsu":
-            return f"{SUIT_NAMES[of // 9]}の混一色"
+            return f"{ja.SUIT_NAMES[of // 9]}の混一色"
         case "chinitsu":
-            return f"{SUIT_NAMES[of // 9]}の清一色"
+            return f"{ja.SUIT_NAMES[of // 9]}の清一色"
         case "ittsu":
-            return f"{SUIT_NAMES[of // 9]}の一気通貫"
+            return f"{ja.SUIT_NAMES[of // 9]}の一気通貫"
         case "sanshoku":
             low = of % 9 + 1
             return f"{low}{low + 1}{low + 2}の三色"
@@ -297,7 +277,7 @@ def _dora_after(after: Observation, thrown: Tile | None) -> int:
 
 def _taken(offered: _Offered) -> list[str]:
     seen, ready = offered.seen, offered.ready
-    if offered.reason is OfferReason.CALL_PAYMENT:
+    if offered.reason is offers.OfferReason.CALL_PAYMENT:
         deal = "聴牌料と連荘" if seen.is_dealer else "聴牌料"
         return [
             *_needs(seen),
@@ -330,7 +310,7 @@ def _taken(offered: _Offered) -> list[str]:
 
 def _pressed(offered: _Offered) -> str:
     """Return a clause on a riichi and the tiles that stay to be safe with, before the gain."""
-    left = offered.option.fact(TilesLeft)
+    left = offered.option.fact(offers.TilesLeft)
     if not riichi_opponents(offered.seen):
         return ""
     who = threat(offered.seen)
@@ -356,36 +336,35 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
     meld, thrown = offered.call.meld, offered.thrown
     called = _honour(seen, meld.kind)
     if ready is not None and ready.winning and thrown is not None:
-        name = tile(thrown, seen.rules.red_fives)
+        name = ja.tile(thrown, seen.rules.red_fives)
         if ready.furiten:
-            won = waits([parse_kind(each) for each in ready.winning])
+            won = ja.waits([parse_kind(each) for each in ready.winning])
             return f"鳴いて{name}を切れば{won}の聴牌ですが、フリテンでツモアガリだけです。"
         return f"鳴いて{name}を切れば{_ready(ready, offered)}"
     wider = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に広がり"
     widens = found.draws_after > found.draws_before
     match offered.reason:
-        case OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
+        case offers.OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
             return f"{called}を鳴けばもう1翻つき、{wider if widens else '打点が上がり'}ます。"
-        case OfferReason.CALL_YAKUHAI_ONLY if widens:
-            return (
-                f"{called}を鳴けば役が確定します。{steps(found.after)}のままですが、{wider}ます。"
-            )
-        case OfferReason.CALL_YAKUHAI_ONLY:
+        case offers.OfferReason.CALL_YAKUHAI_ONLY if widens:
+            far = ja.steps(found.after)
+            return f"{called}を鳴けば役が確定します。{far}のままですが、{wider}ます。"
+        case offers.OfferReason.CALL_YAKUHAI_ONLY:
             return f"{called}を鳴けば役が確定し、あとはどんな形でもアガれます。"
-        case OfferReason.CALL_YAKUHAI:
-            on = f"{steps(found.before)}から{steps(found.after)}{_shapes(offered)}に進みます"
+        case offers.OfferReason.CALL_YAKUHAI:
+            on = f"{ja.steps(found.before)}から{ja.steps(found.after)}{_shapes(offered)}に進みます"
             triplets = (k for k in map(Kind, range(27, 34)) if seen.counts[k] >= SET)
             more = has_yaku(seen) or any(yakuhai_han(seen, each) for each in triplets)
             sure = "もう1翻つき" if more else "役が確定し"
             return f"{called}を鳴けば{sure}、{on}。"
         case _ if found.after < found.before:
-            on = f"{steps(found.before)}から{steps(found.after)}{_shapes(offered)}に進み"
+            on = f"{ja.steps(found.before)}から{ja.steps(found.after)}{_shapes(offered)}に進み"
             no_yaku = f"{called}はオタ風ですが、" if _is_off_wind(offered) else ""
             if hand is not None and hand.sure and (far := _further(offered)):
-                worth = f"打点は{hand.name}で{points(hand.points)}ほどです"
+                worth = f"打点は{hand.name}で{ja.points(hand.points)}ほどです"
                 return f"{no_yaku}鳴けば{on}ます。ただし{far}。{worth}。"
             if hand is not None and hand.sure:
-                worth = f"{hand.name}の{points(hand.points)}ほど"
+                worth = f"{hand.name}の{ja.points(hand.points)}ほど"
                 near = offered.near
                 if near is not None and near.draws is not None and _is_few(near.draws, found):
                     few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚だけです"
@@ -393,10 +372,10 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
                 return f"{no_yaku}鳴けば{on}、{worth}の手になります。{_with_yaku(offered)}"
             return f"{no_yaku}鳴けば{on}ます。"
         case _ if widens and _is_of_pairs(offered):
-            of_sets = f"面子手の{steps(found.after)}（受け入れ{found.draws_after}枚）"
-            return f"七対子の{steps(found.before)}ですが、鳴けば{of_sets}に広がります。"
+            of_sets = f"面子手の{ja.steps(found.after)}（受け入れ{found.draws_after}枚）"
+            return f"七対子の{ja.steps(found.before)}ですが、鳴けば{of_sets}に広がります。"
         case _ if widens:
-            but = f"{steps(found.after)}のままですが、鳴けば{wider}ます。"
+            but = f"{ja.steps(found.after)}のままですが、鳴けば{wider}ます。"
             return f"{but}{_with_yaku(offered) if hand is not None and hand.sure else ''}"
         case _:
             return "鳴けば役に近づきます。"
@@ -404,7 +383,7 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
 
 def _shapes(offered: _Offered) -> str:
     """Return the shapes and the useful tiles of a hand one step from ready, in brackets."""
-    found, then = offered.steps, offered.option.fact(ThenThrow)
+    found, then = offered.steps, offered.option.fact(offers.ThenThrow)
     if found.after != 1 or then is None:
         return ""
     shapes = ""
@@ -420,10 +399,10 @@ def _further(offered: _Offered) -> str:
     if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
         return ""
     about = parse_kind(near.kinds[0]) if near.kinds[0] else None
-    return f"{NEAREST}{_yaku_name(near.yaku[0], about)}までは{steps(near.steps)}です"
+    return f"{NEAREST}{_yaku_name(near.yaku[0], about)}までは{ja.steps(near.steps)}です"
 
 
-def _is_few(draws: int, found: CallSteps) -> bool:
+def _is_few(draws: int, found: offers.CallSteps) -> bool:
     return 2 * draws < found.draws_after
 
 
@@ -443,14 +422,14 @@ def _value(offered: _Offered, hand: _Hand) -> list[str]:
         if hand.more:
             return [f"{rely}、{hand.more}も見ます。"]
         if hand.points >= DEAR:
-            worth = f"ポンできれば{points(hand.points)}ほどですが、できなければアガれません"
+            worth = f"ポンできれば{ja.points(hand.points)}ほどですが、できなければアガれません"
             return [f"{rely}、{worth}。"]
         return [f"{rely}、ポンできなければアガれません。"]
     said = []
-    nearer = found.after < found.before and offered.reason is not OfferReason.CALL_YAKUHAI
-    grows = f"{hand.more}までつけば{points(hand.most)}になります"
+    nearer = found.after < found.before and offered.reason is not offers.OfferReason.CALL_YAKUHAI
+    grows = f"{hand.more}までつけば{ja.points(hand.most)}になります"
     if not nearer:
-        worth = f"打点は{hand.name}で{points(hand.points)}ほど"
+        worth = f"打点は{hand.name}で{ja.points(hand.points)}ほど"
         said.append(
             f"{worth}で、{grows}。" if hand.most >= MORE * hand.points else f"{worth}です。"
         )
@@ -459,45 +438,47 @@ def _value(offered: _Offered, hand: _Hand) -> list[str]:
     bonus = HONBA * seen.honba + RIICHI_STICK * seen.kyotaku
     if bonus >= RIICHI_STICK:
         parts = [*(["本場"] if seen.honba else []), *(["供託"] if seen.kyotaku else [])]
-        said.append(f"アガればほかに{'と'.join(parts)}の{points(bonus)}が入ります。")
+        said.append(f"アガればほかに{'と'.join(parts)}の{ja.points(bonus)}が入ります。")
     return said
 
 
-def _ready(found: CallWaits, offered: _Offered) -> str:
+def _ready(found: offers.CallWaits, offered: _Offered) -> str:
     won = [parse_kind(each) for each in found.winning]
     dead = [parse_kind(each) for each in found.waits if each not in found.winning]
     after = offered.after
     dora = _dora_after(after, parse_tiles(found.tile)[0])
     names = "・".join(
-        [yaku(found.yaku) or "どの待ちにも役", *([f"ドラ{dora}"] if dora and found.yaku else [])]
+        [ja.yaku(found.yaku) or "どの待ちにも役", *([f"ドラ{dora}"] if dora and found.yaku else [])]
     )
     least, most = (each - found.honba - found.sticks for each in (found.least, found.most))
-    but = f"{kinds(dead)}では役がありません。" if dead else ""
+    but = f"{ja.kinds(dead)}では役がありません。" if dead else ""
     live = sum(after.unseen[each] for each in won)
-    said = f"{waits(won)}（残り{live}枚）の聴牌で、{names}の"
-    return f"{said}{points(least)}{'以上' if most > least else ''}です。{but}"
+    said = f"{ja.waits(won)}（残り{live}枚）の聴牌で、{names}の"
+    return f"{said}{ja.points(least)}{'以上' if most > least else ''}です。{but}"
 
 
 def _why_now(offered: _Offered) -> list[str]:
     """Return why the tile is taken instead of waiting to draw it."""
     found, seen = offered.steps, offered.seen
     match offered.reason:
-        case OfferReason.CALL_FEW_FILL if not found.fills:
+        case offers.OfferReason.CALL_FEW_FILL if not found.fills:
             return ["同じところを埋める牌はもう残っていないので、ここで鳴きます。"]
-        case OfferReason.CALL_FEW_FILL:
+        case offers.OfferReason.CALL_FEW_FILL:
             return [f"同じところを埋める牌はあと{found.fills}枚なので、逃さず鳴きます。"]
-        case OfferReason.CALL_LATE:
+        case offers.OfferReason.CALL_LATE:
             return [f"ツモはあと{own_draws_left(seen)}回で、自力では間に合わないので鳴きます。"]
-        case OfferReason.CALL_DEALER:
+        case offers.OfferReason.CALL_DEALER:
             return ["親なので、アガって連荘することを優先します。"]
-        case OfferReason.CALL_FEW_ALONE if offered.close:
+        case offers.OfferReason.CALL_FEW_ALONE if offered.close:
             return []
-        case OfferReason.CALL_FEW_ALONE if found.draws_before > FEW and found.before > 1:
+        case offers.OfferReason.CALL_FEW_ALONE if found.draws_before > FEW and found.before > 1:
             return ["自力では遅いので、ここは鳴きます。"]
-        case OfferReason.CALL_FEW_ALONE:
+        case offers.OfferReason.CALL_FEW_ALONE:
             return [f"鳴かなければ受け入れは{found.draws_before}枚しかありません。"]
-        case OfferReason.CALL_GOOD_DRAWS if found.after and not _with_yaku(offered):
-            return [f"{steps(found.after)}の受け入れ{found.draws_after}枚の多くは、また鳴けます。"]
+        case offers.OfferReason.CALL_GOOD_DRAWS if found.after and not _with_yaku(offered):
+            return [
+                f"{ja.steps(found.after)}の受け入れ{found.draws_after}枚の多くは、また鳴けます。"
+            ]
         case _:
             return []
 
@@ -506,15 +487,15 @@ def _rather(offered: _Offered) -> list[str]:
     """Return what tells a call that is laid from another one that is offered."""
     mine, chosen = offered.steps, offered.call.meld
     for each in offered.advice.options:
-        its, call = each.fact(CallSteps), each.action
+        its, call = each.fact(offers.CallSteps), each.action
         if its is None or not isinstance(call, Call) or call.meld is chosen:
             continue
         if sorted(map(kind_of, call.meld.tiles)) == sorted(map(kind_of, chosen.tiles)):
             continue
-        name = f"{kinds(sorted(map(kind_of, call.meld.from_hand)))}でチー"
-        name = f"{kind(call.meld.kind)}をポン" if call.meld.type is MeldType.PON else name
+        name = f"{ja.kinds(sorted(map(kind_of, call.meld.from_hand)))}でチー"
+        name = f"{ja.kind(call.meld.kind)}をポン" if call.meld.type is MeldType.PON else name
         if its.after > mine.after:
-            return [f"{name}すると{steps(its.after)}止まりです。"]
+            return [f"{name}すると{ja.steps(its.after)}止まりです。"]
         if its.draws_after < mine.draws_after:
             what = "受け入れ" if mine.after else "アガリ牌"
             return [f"{name}すると{what}は{its.draws_after}枚に減ります。"]
@@ -526,10 +507,10 @@ def _then(offered: _Offered) -> list[str]:
     seen, thrown = offered.seen, offered.thrown
     if thrown is None:
         return []
-    name = tile(thrown, seen.rules.red_fives)
+    name = ja.tile(thrown, seen.rules.red_fives)
     who = [each for each in riichi_opponents(seen) if not cannot_win(seen, each, kind_of(thrown))]
     if who:
-        whom = "と".join(seat(seen, each) for each in who)
+        whom = "と".join(ja.seat(seen, each) for each in who)
         return [f"鳴いたら{name}を切りますが、{whom}には危険が残ります。"]
     dora = "ドラの" if kind_of(thrown) in seen.dora else ""
     return [f"鳴いたら{dora}{name}を切ります。"]
@@ -571,7 +552,7 @@ def _other_side(offered: _Offered) -> str:
         if live <= THIN:
             return f"待ちは{live}枚と少なく、見送って形を待つ手もあります"
     if riichi_opponents(seen):
-        left = offered.option.fact(TilesLeft)
+        left = offered.option.fact(offers.TilesLeft)
         fewer = left is None or left.safe is None or left.safe < _safe_now(seen)
         return f"見送れば{'守りの牌を残せます' if fewer else '手を短くせずに回れます'}"
     if seen.is_open:
@@ -580,7 +561,7 @@ def _other_side(offered: _Offered) -> str:
         return f"手牌が{len(offered.after.hand) - 1}枚になり、守りは苦しくなります"
     of_pairs = chiitoi_shanten(seen.counts)
     if of_pairs <= min(found.before, found.after, FEW_STEPS):
-        return f"見送れば七対子の{steps(of_pairs)}です"
+        return f"見送れば七対子の{ja.steps(of_pairs)}です"
     if own_draws_left(seen) <= LATE:
         return "残り少ないツモで守りの牌も減ります"
     return "見送れば門前のリーチも狙えます"
@@ -604,7 +585,7 @@ def _passed(offered: _Offered) -> list[str]:
     if not offered.close or rule or "すが" in text or found.after > found.before:
         return said
     if hand is not None and hand.sure and hand.name not in text:
-        said.append(f"もっとも、鳴けば{hand.name}の{points(hand.points)}ほどの手です。")
+        said.append(f"もっとも、鳴けば{hand.name}の{ja.points(hand.points)}ほどの手です。")
     return said
 
 
@@ -614,7 +595,7 @@ def _why_passed(offered: _Offered) -> list[str]:
     if by_rule is not None:
         return by_rule
     if found.after > found.before:
-        back = f"{verb}てしまうと{steps(found.before)}から{steps(found.after)}に戻ります。"
+        back = f"{verb}てしまうと{ja.steps(found.before)}から{ja.steps(found.after)}に戻ります。"
         of_pairs = chiitoi_shanten(seen.counts) == found.before and not seen.is_open
         return [f"七対子も見ている手で、{back}" if of_pairs else back]
     hand, left = _hand(offered), own_draws_left(seen)
@@ -622,9 +603,9 @@ def _why_passed(offered: _Offered) -> list[str]:
     done = _done(offered) if found.after == found.before else None
     if done is not None:
         called = sorted(map(kind_of, offered.call.meld.tiles))
-        same = f"{block(done)}はもうできているので、鳴いても手は"
+        same = f"{ja.block(done)}はもうできているので、鳴いても手は"
         if called != sorted(done.kinds):
-            same = f"鳴いても{block(done)}が{group(called)}に変わるだけで、手は"
+            same = f"鳴いても{ja.block(done)}が{ja.group(called)}に変わるだけで、手は"
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
         lost = "鳴くとリーチもできなくなります" if offered.may_riichi else ""
         lost = f"しかも{price[1]}" if price else lost
@@ -632,12 +613,12 @@ def _why_passed(offered: _Offered) -> list[str]:
     far = found.after if offered.near is None else max(found.after, offered.near.steps)
     if left < far or left == found.after > 1:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
-        hard = f"{verb}ても{steps(found.after)}から聴牌するのは難しいので見送ります"
+        hard = f"{verb}ても{ja.steps(found.after)}から聴牌するのは難しいので見送ります"
         return [f"{who}{when}、{hard}。"]
     if riichi_opponents(seen):
         return [_under_riichi(offered)]
     if hand is not None and hand.sure and falls_short(seen, hand.points):
-        short = f"鳴いた手は{hand.name}の{points(hand.points)}ほどで、順位は上がりません。"
+        short = f"鳴いた手は{hand.name}の{ja.points(hand.points)}ほどで、順位は上がりません。"
         return [*_needs(seen), short]
     return _not_worth(offered, hand)
 
@@ -645,12 +626,12 @@ def _why_passed(offered: _Offered) -> list[str]:
 def _by_rule(offered: _Offered) -> list[str] | None:
     """Return why a call is passed whatever the hand is worth; None if no rule says so."""
     seen, found, ready, verb = offered.seen, offered.steps, offered.ready, offered.verb
-    on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])
+    on = "" if ready is None else ja.waits([parse_kind(each) for each in ready.waits])
     keep = "門前ならリーチで役がつきます。" if offered.may_riichi else ""
     match offered.reason:
-        case OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
+        case offers.OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
-        case OfferReason.CALL_NO_YAKU if ready is not None:
+        case offers.OfferReason.CALL_NO_YAKU if ready is not None:
             said = [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
             if offered.close and _further(offered):
                 far = _further(offered).removeprefix(NEAREST)
@@ -658,24 +639,24 @@ def _by_rule(offered: _Offered) -> list[str] | None:
                 said.append(f"もっとも、鳴いてから{other}に渡る手もあります。")
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
-            return [f"七対子の{steps(found.before)}なので、鳴かずに進めます。"]
-        case OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
-            return [f"{kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
-        case OfferReason.CALL_NO_YAKU:
+            return [f"七対子の{ja.steps(found.before)}なので、鳴かずに進めます。"]
+        case offers.OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
+            return [f"{ja.kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
+        case offers.OfferReason.CALL_NO_YAKU:
             who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
             return [f"{who}{verb}てしまうと役の見込みがありません。{keep}"]
-        case OfferReason.CALL_LAST_PLACE:
+        case offers.OfferReason.CALL_LAST_PLACE:
             return [stays_last(offered.option)]
-        case OfferReason.CALL_FURITEN:
+        case offers.OfferReason.CALL_FURITEN:
             return [f"{verb}て{on}の聴牌にしても、フリテンでツモアガリしかできません。"]
-        case OfferReason.CALL_HALF_YAKU if ready is not None:
-            won = kinds([parse_kind(each) for each in ready.winning])
+        case offers.OfferReason.CALL_HALF_YAKU if ready is not None:
+            won = ja.kinds([parse_kind(each) for each in ready.winning])
             return [f"{verb}て聴牌にしても、{on}のうち役があるのは{won}だけです。"]
-        case OfferReason.CALL_FAR:
-            far = f"{verb}てもまだ{steps(found.after)}なので、オリるための牌を残します"
+        case offers.OfferReason.CALL_FAR:
+            far = f"{verb}てもまだ{ja.steps(found.after)}なので、オリるための牌を残します"
             return [f"{threat(seen)}です。{far}。"]
-        case OfferReason.CALL_LEADS:
-            first = f"{points(lead(seen))}リードのトップ目なので"
+        case offers.OfferReason.CALL_LEADS:
+            first = f"{ja.points(lead(seen))}リードのトップ目なので"
             return [f"{first}、安い手で門前を崩さず、守備力を残します。"]
         case _:
             return None
@@ -704,7 +685,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     near, found, seen, ready = offered.near, offered.steps, offered.seen, offered.ready
     dead = ready is not None and {*ready.waits} - {*ready.winning}
     if ready is not None and ready.winning and dead:
-        only = f"役がつくのは{kinds([parse_kind(each) for each in ready.winning])}だけの片アガリ"
+        only = f"役がつくのは{ja.kinds([parse_kind(each) for each in ready.winning])}だけの片アガリ"
         return f"{only}で", f"{only}です"
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
@@ -716,31 +697,31 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
         return f"{relies}で", f"{relies}です"
     if far := _further(offered):
         over = _outer(seen) if near.yaku[0] == "tanyao" else []
-        over = over if len(over) <= LISTED else []
+        over = over if len(over) <= ja.LISTED else []
         return (
             f"{far.removesuffix('です')}と遠く",
-            f"{far.removesuffix('です')}で、{kinds(over)}が余ります" if over else far,
+            f"{far.removesuffix('です')}で、{ja.kinds(over)}が余ります" if over else far,
         )
     if near.draws is not None and _is_few(near.draws, found):
         few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
     if offered.may_riichi and 0 < hand.points <= SMALL and hand.most < DEAR:
-        cheap = f"{hand.name}の{points(hand.points)}ほど"
+        cheap = f"{hand.name}の{ja.points(hand.points)}ほど"
         return f"{cheap}と安く", f"{cheap}の安い手です"
     return None
 
 
 def _under_riichi(offered: _Offered) -> str:
-    found, left, verb = offered.steps, offered.option.fact(TilesLeft), offered.verb
+    found, left, verb = offered.steps, offered.option.fact(offers.TilesLeft), offered.verb
     safe = "守りの牌が減り"
     if left is not None and left.safe is not None:
         few = f"{left.safe}枚しか残らず" if left.safe else "残らず"
         safe = f"安全牌が{few}" if left.safe < SET else "手が短くなり"
-    on = f"{verb}ても{steps(found.after)}で"
+    on = f"{verb}ても{ja.steps(found.after)}で"
     if not found.before:
         return f"{threat(offered.seen)}ですが、すでに聴牌しているので、鳴いて形を変えません。"
     if found.after < found.before and (offered.close or not found.after):
-        on = f"鳴けば{f'{steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
+        on = f"鳴けば{f'{ja.steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
     safe = f"役の見込みもなく、{safe}" if _hand(offered) is None else safe
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
@@ -748,57 +729,57 @@ def _under_riichi(offered: _Offered) -> str:
 def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
     """Return what a call would bring, and why that is not enough."""
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
-    opens, far, ready = offered.may_riichi, steps(found.after), offered.ready
+    opens, far, ready = offered.may_riichi, ja.steps(found.after), offered.ready
     price = _price(offered, hand)
     lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
     gain = f"鳴けば{f'{far}に進め' if found.after else '聴牌に取れ'}ますが"
     if found.after == found.before:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
-        case OfferReason.CALL_NO_NEARER if not found.before:
+        case offers.OfferReason.CALL_NO_NEARER if not found.before:
             less = f"{found.draws_before}枚から{found.draws_after}枚に減ります"
             less = f"{verb}てしまうとアガリ牌は{less}"
             fewer = found.draws_after < found.draws_before
             return [f"すでに聴牌していて、{less if fewer else '待ちを変える必要はありません'}。"]
-        case OfferReason.CALL_NO_NEARER:
+        case offers.OfferReason.CALL_NO_NEARER:
             poor = "" if price is None else f"、{price[0]}"
             if found.draws_after < MORE * found.draws_before or not found.after:
                 return [f"{verb}ても手は進まず{poor}、{lost}。"]
             more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
             return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
-        case OfferReason.CALL_HALF_YAKU:
+        case offers.OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if _is_few(kept, found) else ""
             draws = f"{verb}たあとの受け入れ{found.draws_after}枚のうち、役がつくのは{kept}枚{few}"
             closed = "門前ならリーチで役がつきます。" if opens else ""
             return [f"{draws}です。{closed}"]
-        case OfferReason.CALL_DETOUR if near is not None:
+        case offers.OfferReason.CALL_DETOUR if near is not None:
             closed = "門前ならリーチが打てます。" if opens else ""
             return [_detour(near, found, seen, verb), *([closed] if closed else [])]
-        case OfferReason.CALL_THIN if ready is not None:
-            won = kinds([parse_kind(each) for each in ready.winning])
+        case offers.OfferReason.CALL_THIN if ready is not None:
+            won = ja.kinds([parse_kind(each) for each in ready.winning])
             return [f"{gain}、アガリ牌の{won}は残り{ready.live}枚です。"]
-        case OfferReason.CALL_THIN if own_draws_left(seen) <= LATE:
+        case offers.OfferReason.CALL_THIN if own_draws_left(seen) <= LATE:
             return [f"{verb}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
-        case OfferReason.CALL_BEHIND:
+        case offers.OfferReason.CALL_BEHIND:
             return ["4着目で安いアガリでは足りないので、門前で高い手を目指します。"]
-        case OfferReason.CALL_EARLY | OfferReason.CALL_STILL_FAR:
+        case offers.OfferReason.CALL_EARLY | offers.OfferReason.CALL_STILL_FAR:
             poor = "" if price is None else f"{price[0]}、"
             return [f"{verb}てもまだ{far}で、{poor}守りに使える牌も減ります。"]
-        case OfferReason.CALL_IS_READY:
+        case offers.OfferReason.CALL_IS_READY:
             return ["鳴かなくても聴牌しています。"]
     if price is not None:
         closed = "門前ならリーチが打てます。" if opens else ""
         return [f"{gain}、{price[1]}。", *([closed] if closed else [])]
     match offered.reason:
-        case OfferReason.CALL_FILLS:
+        case offers.OfferReason.CALL_FILLS:
             why = f"同じところを埋める牌はあと{found.fills}枚あり、急ぐことはありません"
-        case OfferReason.CALL_TIME:
+        case offers.OfferReason.CALL_TIME:
             why = f"まだ{seen.turn}巡目なので、門前で進めます"
-        case OfferReason.CALL_ALONE:
+        case offers.OfferReason.CALL_ALONE:
             wide = f"鳴かなくても受け入れは{found.draws_before}枚と広く"
             why = f"{wide}、{'リーチも狙えます' if opens else '急ぐことはありません'}"
-        case OfferReason.CALL_THIN:
+        case offers.OfferReason.CALL_THIN:
             why = f"受け入れが{found.draws_after}枚と狭く、{lost}"
         case _:
             why = lost
@@ -814,17 +795,17 @@ def _done(offered: _Offered) -> Block | None:
     return next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
 
 
-def _detour(near: YakuInSight, found: CallSteps, seen: Observation, verb: str) -> str:
+def _detour(near: offers.YakuInSight, found: offers.CallSteps, seen: Observation, verb: str) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
     if near.yaku[0] in PATTERNS:
         return f"{verb}てしまうと役の見込みが薄くなります。"
     only = f"{verb}た場合に最も近い役は{name}で"
     outer = _outer(seen)
-    far = "1手遠くなります" if near.steps > found.before else f"今と同じ{steps(near.steps)}です"
-    if near.yaku[0] != "tanyao" or not 0 < len(outer) <= LISTED:
+    far = "1手遠くなります" if near.steps > found.before else f"今と同じ{ja.steps(near.steps)}です"
+    if near.yaku[0] != "tanyao" or not 0 < len(outer) <= ja.LISTED:
         return f"{only}、そこまでは{far}。"
-    return f"{only}、使えない{kinds(outer)}を払うと、そこまでは{far}。"
+    return f"{only}、使えない{ja.kinds(outer)}を払うと、そこまでは{far}。"
 
 
 def _outer(seen: Observation) -> list[Kind]:

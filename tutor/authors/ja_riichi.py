@@ -8,17 +8,8 @@ from rules.tiles import kind_of, parse_kind
 from tutor.authors.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
 from tutor.authors.ja_ready import worth as priced
 from tutor.authors.ja_standing import reaches
+from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
-from tutor.coach.offer_facts import (
-    KanWorth,
-    OfferReason,
-    OtherFirst,
-    RiichiWaits,
-    RiichiWorth,
-    StaysLast,
-    WinWorth,
-    is_honour_wait,
-)
 from tutor.coach.standing import Need, falls_short, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.standing import lead, own_draws_left
@@ -43,16 +34,16 @@ def threat(seen: Observation) -> str:
 
 
 def stays_last(option: OptionAdvice) -> str:
-    last = option.fact(StaysLast)
+    last = option.fact(offers.StaysLast)
     assert last is not None
     behind = f"3着まで{points(last.behind)}あります"
     return f"{points(last.points)}をアガっても4着のままです。{behind}。"
 
 
 def riichi(
-    option: OptionAdvice, reason: OfferReason, seen: Observation, *, close: bool
+    option: OptionAdvice, reason: offers.OfferReason, seen: Observation, *, close: bool
 ) -> list[str]:
-    found, worth = option.fact(RiichiWaits), option.fact(RiichiWorth)
+    found, worth = option.fact(offers.RiichiWaits), option.fact(offers.RiichiWorth)
     assert found is not None
     assert worth is not None
     bonus = worth.honba + worth.sticks
@@ -61,18 +52,18 @@ def riichi(
     extra = f"（ほかに本場{points(worth.honba)}）" if worth.honba else ""
     declared = f"{points(worth.riichi - bonus)}以上{extra}"
     match reason:
-        case OfferReason.RIICHI_YAKU:
+        case offers.OfferReason.RIICHI_YAKU:
             only = "ダマでは役がない"
             if found.silent:
                 only = f"ダマでは{kinds([parse_kind(each) for each in found.silent])}しか役がない"
             said = [f"{on}の聴牌です。{only}ので、リーチして{declared}にします。"]
-        case OfferReason.RIICHI_POINTS:
+        case offers.OfferReason.RIICHI_POINTS:
             small = f"{_silent(option, seen)}{points(quiet)}"
             gain = f"ダマなら{small}の手が、リーチで{declared}になります"
             if quiet >= worth.riichi - bonus:
                 gain = f"ダマでも{points(quiet)}ですが、リーチなら一発や裏ドラで伸びます"
             said = [f"{on}の聴牌です。{gain}。"]
-        case OfferReason.RIICHI_PLACE:
+        case offers.OfferReason.RIICHI_PLACE:
             without = (
                 f"ダマの{points(quiet)}では足りませんが" if quiet else "ダマでは役がありませんが"
             )
@@ -80,14 +71,14 @@ def riichi(
             also = f"に{'・'.join(parts)}を加えて" if parts else "で"
             reach = f"リーチすれば{points(worth.riichi - bonus)}{also}届きます"
             return [f"{on}の聴牌です。{without}、{reach}。"]
-        case OfferReason.RIICHI_OFF_PLAN:
-            other = option.fact(OtherFirst)
+        case offers.OfferReason.RIICHI_OFF_PLAN:
+            other = option.fact(offers.OtherFirst)
             names = () if other is None else other.tiles
             first = kinds([parse_kind(each.replace("0", "5")) for each in names])
             return [f"{on}の聴牌は取らず、{first}を切ってより良い形を目指します。"]
-        case OfferReason.RIICHI_DEAD:
+        case offers.OfferReason.RIICHI_DEAD:
             return ["アガリ牌が1枚も残っていません。"]
-        case OfferReason.RIICHI_LAST_PLACE:
+        case offers.OfferReason.RIICHI_LAST_PLACE:
             return [stays_last(option)]
         case _:
             said = [_quiet(option, reason, seen, quiet)]
@@ -114,18 +105,18 @@ def _shape(option: OptionAdvice, seen: Observation) -> WaitShape | None:
     return find_wait_shape(_after(option, seen), len(seen.own_melds))
 
 
-def _waiting(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> str:
+def _waiting(option: OptionAdvice, found: offers.RiichiWaits, seen: Observation) -> str:
     counts = _after(option, seen)
     pairs = not chiitoi_shanten(counts) and standard_shanten(counts) > 0
     on = shaped_waits([parse_kind(each) for each in found.waits], _shape(option, seen))
     return f"{'七対子の' if pairs else ''}{on}（残り{found.live}枚）"
 
 
-def _is_good(found: RiichiWaits, shape: WaitShape | None) -> bool:
+def _is_good(found: offers.RiichiWaits, shape: WaitShape | None) -> bool:
     return found.live >= GOOD_WAIT or (shape is WaitShape.TWO_SIDED and found.live >= SOME)
 
 
-def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) -> list[str]:
+def _why_declare(option: OptionAdvice, found: offers.RiichiWaits, seen: Observation) -> list[str]:
     good = _is_good(found, _shape(option, seen))
     if riichi_opponents(seen):
         why = "待ちも良いので" if good else "こちらも聴牌なので"
@@ -134,7 +125,7 @@ def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) ->
         return ["待ちが良く、ツモや裏ドラで打点も上がります。"]
     if _shape(option, seen) not in WAITS:
         return ["残りは少なくても、ツモや一発・裏ドラでの打点も見込めます。"]
-    if is_honour_wait(found):
+    if offers.is_honour_wait(found):
         return ["枚数は少なくても、字牌は出やすい待ちです。"]
     if any(len(seen.melds[each]) >= MANY_MELDS for each in seen.opponents):
         return ["愚形ですが、ツモや一発・裏ドラでの打点も見込めます。"]
@@ -143,7 +134,9 @@ def _why_declare(option: OptionAdvice, found: RiichiWaits, seen: Observation) ->
     return ["愚形ですが、相手をオロすことができ、ツモや裏ドラもあります。"]
 
 
-def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, quiet: int) -> str:
+def _other_side(
+    option: OptionAdvice, found: offers.RiichiWaits, seen: Observation, quiet: int
+) -> str:
     """Return what speaks against a riichi that is close."""
     if found.better and not _is_good(found, _shape(option, seen)):
         better = f"より良い待ちに変わる牌も{found.better}枚ある"
@@ -157,7 +150,7 @@ def _other_side(option: OptionAdvice, found: RiichiWaits, seen: Observation, qui
 
 def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
     """Return why a hand that gains no place in the last round is not declared."""
-    found = option.fact(RiichiWaits)
+    found = option.fact(offers.RiichiWaits)
     assert found is not None
     on = f"{_waiting(option, found, seen)}の聴牌です。ダマの{points(quiet)}では順位は上がりませんが"
     last = standing_of(seen)
@@ -176,9 +169,9 @@ def _silent(option: OptionAdvice, seen: Observation) -> str:
     return f"{priced(yaku(sorted(common)), dora)}の" if common else ""
 
 
-def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: int) -> str:
+def _quiet(option: OptionAdvice, reason: offers.OfferReason, seen: Observation, quiet: int) -> str:
     """Return why a hand that is ready is not declared."""
-    found = option.fact(RiichiWaits)
+    found = option.fact(offers.RiichiWaits)
     assert found is not None
     assert isinstance(option.action, Discard)
     on, draws = _waiting(option, found, seen), own_draws_left(seen)
@@ -187,25 +180,25 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
     first = f"{points(lead(seen))}リードのトップ目なので"
     needs = standing_of(seen)
     match reason:
-        case OfferReason.RIICHI_BIG:
+        case offers.OfferReason.RIICHI_BIG:
             return f"ダマで{points(quiet)}あれば十分です。{throw}、出アガリしやすさを優先します。"
-        case OfferReason.RIICHI_LATE:
+        case offers.OfferReason.RIICHI_LATE:
             return f"{threat(seen)}です。{silent}、{throw}、オリる余地を残します。"
-        case OfferReason.RIICHI_ENOUGH:
+        case offers.OfferReason.RIICHI_ENOUGH:
             return f"ダマの{points(quiet)}でトップになるので、リーチは要りません。"
-        case OfferReason.RIICHI_LEAD:
+        case offers.OfferReason.RIICHI_LEAD:
             return f"{on}の聴牌です。{first}、リーチ棒を出さず、オリる余地を残します。"
-        case OfferReason.RIICHI_FEW_DRAWS:
+        case offers.OfferReason.RIICHI_FEW_DRAWS:
             few = f"ツモはあと{draws}回です"
             return f"{on}の聴牌ですが、{few}。1,000点を出してオリられなくなるのは損です。"
-        case OfferReason.RIICHI_FURITEN:
+        case offers.OfferReason.RIICHI_FURITEN:
             change = "ダマなら待ちを変えることも、オリることもできます"
             return f"フリテンで、リーチしてもアガリはツモだけです。{change}。"
-        case OfferReason.RIICHI_CHANGE:
+        case offers.OfferReason.RIICHI_CHANGE:
             but = "" if quiet else "（その間は出アガリできません）"
             better = f"より良い待ちに変わる牌が{found.better}枚あるので"
             return f"{on}の聴牌です。{better}、{throw}、手変わりを待ちます{but}。"
-        case OfferReason.RIICHI_THIN if found.live <= SOME:
+        case offers.OfferReason.RIICHI_THIN if found.live <= SOME:
             thin = f"{on}は薄く、リーチをかけてオリられなくなるのは損です"
             but = "" if quiet else "、手変わりを待ち"
             return f"{thin}。{throw}{but}ます。"
@@ -225,28 +218,28 @@ def _quiet(option: OptionAdvice, reason: OfferReason, seen: Observation, quiet: 
             return f"{on}の聴牌です。{silent}、{throw}、警戒されずに手変わりも見ます。"
 
 
-def kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
-    worth = option.fact(KanWorth)
+def kan(option: OptionAdvice, reason: offers.OfferReason, seen: Observation) -> list[str]:
+    worth = option.fact(offers.KanWorth)
     assert isinstance(option.action, Call)
     four = kind(option.action.meld.kind)
     match reason:
-        case OfferReason.KAN_OPEN | OfferReason.KAN_DORA:
-            opens = "門前が崩れ、" if reason is OfferReason.KAN_OPEN else ""
+        case offers.OfferReason.KAN_OPEN | offers.OfferReason.KAN_DORA:
+            opens = "門前が崩れ、" if reason is offers.OfferReason.KAN_OPEN else ""
             more = f"{four}をカンすれば1回多くツモれますが"
             return [f"{more}、{opens}新ドラは相手にも乗ります。"]
-        case OfferReason.KAN_SLOWER:
+        case offers.OfferReason.KAN_SLOWER:
             return [f"{four}はほかの形にも使っていて、カンすると手が遅れます。"]
-        case OfferReason.KAN_CHEAPER if worth is not None and worth.after:
+        case offers.OfferReason.KAN_CHEAPER if worth is not None and worth.after:
             way = "ツモアガリ" if worth.tsumo else "ロン"
             down = f"{points(worth.before)}から{points(worth.after)}に下がります"
             return [f"カンすると{way}が{down}。"]
-        case OfferReason.KAN_CHEAPER:
+        case offers.OfferReason.KAN_CHEAPER:
             return ["カンするとロンの役がなくなります。"]
-        case OfferReason.KAN_HELPS_THEM:
+        case offers.OfferReason.KAN_HELPS_THEM:
             return [f"{threat(seen)}なので、裏ドラまで増やすカンはしません。"]
-        case OfferReason.KAN_KEEPS_MORE if option.action.meld.type is MeldType.KAKAN:
+        case offers.OfferReason.KAN_KEEPS_MORE if option.action.meld.type is MeldType.KAKAN:
             return ["ツモが1回増えるだけで、相手のドラも増やしてしまいます。"]
-        case OfferReason.KAN_KEEPS_MORE:
+        case offers.OfferReason.KAN_KEEPS_MORE:
             return ["カンしなければ4枚を手の中で使え、相手のドラも増えません。"]
         case _ if worth is not None:
             return ["1回多いツモと新しいドラで、失う点数より得をします。"]
@@ -254,8 +247,8 @@ def kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[st
             return [f"{four}はほかに使わないので、1回多くツモれてドラも増えるカンが得です。"]
 
 
-def win(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
-    worth = option.fact(WinWorth)
+def win(option: OptionAdvice, reason: offers.OfferReason, seen: Observation) -> list[str]:
+    worth = option.fact(offers.WinWorth)
     if worth is None:
         return ["アガリ牌です。"]
     paid = points(worth.points - worth.honba - worth.sticks)
@@ -263,7 +256,7 @@ def win(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[st
     parts = [f"本場の{worth.honba:,}点"] if worth.honba else []
     parts += [f"供託の{worth.sticks:,}点"] if worth.sticks else []
     more = f"ほかに{'と'.join(parts)}が入ります。" if parts else ""
-    if reason is OfferReason.WIN_LAST_PLACE:
+    if reason is offers.OfferReason.WIN_LAST_PLACE:
         return [f"{paid}{ura}のアガリですが、4着のまま終わります。"]
     last = standing_of(seen)
     ends = last is not None and last.place == 1 and last.need in (Need.NOTHING, Need.ANY_WIN)

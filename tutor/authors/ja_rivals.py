@@ -3,19 +3,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
+from tutor.authors import ja_facts
 from tutor.authors.ja_danger import SLIGHT, is_safe, rate, sign_against, worst_danger, worst_risk
-from tutor.authors.ja_facts import (
-    Cost,
-    First,
-    Keep,
-    Risk,
-    Why,
-    gain_of,
-    kept_for,
-    pay_of,
-    reason,
-    ryanmen,
-)
 from tutor.authors.ja_names import LISTED, hand, kinds, points, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
@@ -31,17 +20,13 @@ HEARD: Final = 100
 """Per mille of strong players from which a discard is compared even with one of no use."""
 EVEN: Final = "どちらから切ってもかまいません。"
 UNDECIDED: Final = "上級者でも判断が分かれます"
+# fmt: off
 COUNTERS: Final = (
-    draws.StepBack,
-    draws.FewerDraws,
-    dora.IsDora,
-    hands.InsidePlan,
-    yakuhai.YakuhaiPair,
-    danger.Riskier,
-    danger.SafeFor,
-    *ready.CONCEPTS,
+    draws.StepBack, draws.FewerDraws, dora.IsDora, hands.InsidePlan, yakuhai.YakuhaiPair,
+    danger.Riskier, danger.SafeFor, *ready.CONCEPTS,
 )
 """What a close discard is a candidate for."""
+# fmt: on
 FRESH: Final = 3
 """Copies left of a lone honour of which none was thrown."""
 MOST: Final = 3
@@ -52,25 +37,15 @@ WIDER: Final = 3
 """Draws more that a discard must leave to be worth a word."""
 FELT: Final = 0.004
 """Risk towards others that tells two safe tiles apart."""
+# fmt: off
 SMALL: Final = (
-    shape.MoreCentral,
-    shape.CanRun,
-    shape.NearerMiddle,
-    shape.GoesNext,
-    shape.GoesWith,
-    shape.KeepsMate,
-    shape.MorePartners,
-    shape.Grows,
-    draws.Improves,
-    pairs.EasierToGet,
-    dora.BesideDora,
-    yakuhai.KeepsYakuhai,
-    yakuhai.MoreLeft,
-    yakuhai.OthersUse,
-    yakuhai.CountsDouble,
-    danger.SafeLater,
+    shape.MoreCentral, shape.CanRun, shape.NearerMiddle, shape.GoesNext, shape.GoesWith,
+    shape.KeepsMate, shape.MorePartners, shape.Grows, draws.Improves, pairs.EasierToGet,
+    dora.BesideDora, yakuhai.KeepsYakuhai, yakuhai.MoreLeft, yakuhai.OthersUse,
+    yakuhai.CountsDouble, danger.SafeLater,
 )
 """What does not count under a threat."""
+# fmt: on
 BY_SAFETY: Final = (danger.SafeTile, danger.LeastRisk, danger.GoesFirst)
 
 
@@ -123,7 +98,7 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
         lone = spot.counts[of] == 1 and not spot.near(of) and rival.tile not in ties(spot, found)
         if new and lone and rival.share >= HEARD and not _is_said(found, rival):
             why = _why(spot, found, rival)
-            if isinstance(why, Keep) and why.because not in even.said:
+            if isinstance(why, ja_facts.Keep) and why.because not in even.said:
                 said = f"{even.said}{_name(spot, rival.tile)}は{why.because}ので{stays}。"
                 return Beside(said, (*even.of, of), even.both)
     return even
@@ -215,14 +190,14 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
         double = "重なれば2翻の" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
         names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     match _why(spot, found, rival):
-        case First(because=because, end=end):
+        case ja_facts.First(because=because, end=end):
             return f"{names}ですが、{because}{mine}{end}。"
-        case Keep(because=because):
+        case ja_facts.Keep(because=because):
             held = role.more if isinstance(role, yakuhai.LoneYakuhai) else ()
             left = max(spot.unseen[best], 1)
             more = [each for each in held if each != of and spot.unseen[each] > left]
             also = f"{kinds(more)}は残りが多く、より重なりやすいので残します。" if more else ""
-            near = [] if is_honour(best) else [e for e in ryanmen(best) if spot.unseen[e]]
+            near = [] if is_honour(best) else [e for e in ja_facts.ryanmen(best) if spot.unseen[e]]
             if len(near) > 1 and is_honour(of):
                 names = f"{mine}は{kinds(near)}を引けば両面になりま"
                 return f"{names}すが、{theirs}は{because}ので、{mine}から切ります。{also}"
@@ -277,20 +252,20 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return _beside_safe(spot, found, rival, gain, why)
     also = "も候補ですが、" if rival.close else "は"
     match why:
-        case First(because=because):
+        case ja_facts.First(because=because):
             first = f"{because}{_name(spot, best)}が先です"
             return f"{name}{also if rival.close else 'より、'}{first}。"
-        case Keep(because=because) if gain:
+        case ja_facts.Keep(because=because) if gain:
             return f"{name}切りなら{gain}が、{because}ので残します。"
-        case Keep(because=because):
+        case ja_facts.Keep(because=because):
             return f"{name}{also}{because}ので残します。"
-        case Risk(noun=noun) if gain:
+        case ja_facts.Risk(noun=noun) if gain:
             return f"{name}切りなら{gain}が、{noun}です。"
-        case Risk():
+        case ja_facts.Risk():
             return _avoided(spot, best, rival.tile)
-        case Cost(said=said) if gain:
+        case ja_facts.Cost(said=said) if gain:
             return f"{name}切りなら{gain}が、{said}。"
-        case Cost(said=said):
+        case ja_facts.Cost(said=said):
             return f"{name}{'を切る手もありますが、' if rival.close else 'を切ると'}{said}。"
         case _:
             return _even(spot, found, rival, gain)
@@ -372,20 +347,20 @@ def _poorer(spot: Spot, best: Tile, of: Tile) -> str:
     return f"良形の聴牌になる牌は{less}枚に減ります" if good > less else ""
 
 
-def _why(spot: Spot, found: Explanation, rival: Tempting) -> Why | None:
+def _why(spot: Spot, found: Explanation, rival: Tempting) -> ja_facts.Why | None:
     """Return the weightiest reason against another discard that holds."""
     best, of = found.best[0], rival.tile
     facts = [each for each in rival.gives_up if not (spot.threats and isinstance(each, SMALL))]
-    said = (reason(spot, found, rival, each) for each in facts)
+    said = (ja_facts.reason(spot, found, rival, each) for each in facts)
     why = next((each for each in said if each is not None), None)
     if why is not None or spot.folds:
         return why
     if spot.steps_after(of) > spot.steps_after(best):
         back = f"{steps(spot.steps_after(of))}に戻ります"
-        return Cost(back if spot.steps_after(best) else "聴牌でなくなります")
+        return ja_facts.Cost(back if spot.steps_after(best) else "聴牌でなくなります")
     if spot.threats or not spot.steps_after(best):
         return None
-    return kept_for(spot, found, kind_of(of))
+    return ja_facts.kept_for(spot, found, kind_of(of))
 
 
 def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -399,10 +374,10 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return f"{hand(picky)}には近づきます"
     if _is_wider(spot, found, rival):
         gains = draws.FewerDraws((), spot.live(found.best[0]), spot.live(rival.tile), spot.steps)
-        return gain_of(spot, gains)
+        return ja_facts.gain_of(spot, gains)
     if gains is None or any(isinstance(each, type(gains)) for each in rival.gives_up):
         return ""
-    return gain_of(spot, gains)
+    return ja_facts.gain_of(spot, gains)
 
 
 def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
@@ -439,14 +414,14 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return f"{name}を切るとフリテンになります。"
     own = spot.tenpai(best)
     if own is not None and own.furiten:
-        less = pay_of(spot, of) < pay_of(spot, best)
-        but = f"打点が{points(*pay_of(spot, of))}に下がります" if less else ""
+        less = ja_facts.pay_of(spot, of) < ja_facts.pay_of(spot, best)
+        but = f"打点が{points(*ja_facts.pay_of(spot, of))}に下がります" if less else ""
         but = f"{name}は{worst_danger(spot, of)}です" if spot.threats else but
         return f"{name}切りならフリテンになりません{f'が、{but}' if but else ''}。"
     if {each.kind for each in won} == {each.kind for each in mine}:
         return _same_wait(spot, found, rival)
     live, most = (sum(each.live for each in waits_) for waits_ in (won, mine))
-    paid, best_paid = pay_of(spot, of), pay_of(spot, best)
+    paid, best_paid = ja_facts.pay_of(spot, of), ja_facts.pay_of(spot, best)
     on = f"{name}切りの{waits([each.kind for each in won])}は"
     open_ = spot.win is not None and bool(spot.win.riichi) and spot.win.declare is None
     declared = "リーチで" if open_ else ""
@@ -480,8 +455,8 @@ def _same_wait(spot: Spot, found: Explanation, rival: Tempting, what: str = "待
     worse = spot.risk(of) - spot.risk(best) >= danger.NOTICED
     if spot.dora_lost(of) > spot.dora_lost(best):
         return f"{same}ですが、ドラを失います。"
-    if pay_of(spot, of) < pay_of(spot, best):
-        return f"{same}ですが、打点が{points(*pay_of(spot, of))}に下がります。"
+    if ja_facts.pay_of(spot, of) < ja_facts.pay_of(spot, best):
+        return f"{same}ですが、打点が{points(*ja_facts.pay_of(spot, of))}に下がります。"
     if worse and not spot.is_sure(of):
         return f"{same}ですが、{worst_danger(spot, of)}なので避けます。"
     if worse:
@@ -501,7 +476,7 @@ def _by_safety(spot: Spot, found: Explanation) -> bool:
 
 
 def _beside_safe(
-    spot: Spot, found: Explanation, rival: Tempting, gain: str, why: Why | None
+    spot: Spot, found: Explanation, rival: Tempting, gain: str, why: ja_facts.Why | None
 ) -> str:
     """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
@@ -553,17 +528,17 @@ def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
     return f"{name}は{worst_danger(spot, of)}なので避けます。"
 
 
-def _cost(spot: Spot, found: Explanation, rival: Tempting, why: Why | None) -> str:
+def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | None) -> str:
     """Return what a discard costs the hand, as the end of a sentence; empty in a fold."""
     best, of = found.best[0], rival.tile
     if spot.folds:
         return ""
     match why:
-        case Cost(said=said):
+        case ja_facts.Cost(said=said):
             return f"切ると{said}"
         case _ if spot.steps_after(of) > spot.steps_after(best):
             return f"切ると{steps(spot.steps_after(of))}に戻ります"
-        case Keep(because=because):
+        case ja_facts.Keep(because=because):
             return f"{because}ので残します"
         case _:
             return ""

@@ -3,22 +3,9 @@ from typing import Final, assert_never
 
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, kind_of, suit_of
+from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
 from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, planned
-from tutor.authors.ja_names import (
-    LISTED,
-    PLACES,
-    hand,
-    kind,
-    kinds,
-    percent,
-    points,
-    seat,
-    seat_or_dealer,
-    steps,
-    suit_name,
-    tile,
-)
 from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
@@ -82,7 +69,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     if spot.folds:
         yield _too_late(spot)
     elif is_late(spot, found):
-        yield f"残りツモ{spot.draws_left}回でまだ{steps(spot.steps)}なので、守りを優先します。"
+        yield f"残りツモ{spot.draws_left}回でまだ{ja.steps(spot.steps)}なので、守りを優先します。"
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
     elif spot.steps_after(best) and not told:
@@ -100,7 +87,7 @@ def _open_hand(spot: Spot, best: Tile) -> Iterator[str]:
 
 def _others(spot: Spot, others: Sequence[Threat]) -> Iterator[str]:
     """Say which further opponents are to be watched."""
-    who = "と".join(seat_or_dealer(spot.seen, each.seat) for each in others)
+    who = "と".join(ja.seat_or_dealer(spot.seen, each.seat) for each in others)
     if others and all(each.ready >= READY_MAYBE for each in others):
         yield f"{who}にも{MAYBE}。"
     elif others:
@@ -123,12 +110,12 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     if any(not_simple(spot, each, found.best[0]) for each in route.hands):
         return
     names = ["リーチ"] if route.riichi else []
-    names += [hand(each).removeprefix("役牌の") for each in route.hands]
+    names += [ja.hand(each).removeprefix("役牌の") for each in route.hands]
     names += [f"ドラ{plan.dora}"] if plan.dora else []
-    way = "・".join([*map(kind, plan.made), *names])
+    way = "・".join([*map(ja.kind, plan.made), *names])
     if spot.threats:
         if not route.ways and standing.below is not None:
-            yield f"このままでは届かないので、{PLACES[standing.place - 1]}を守ります。"
+            yield f"このままでは届かないので、{ja.PLACES[standing.place - 1]}を守ります。"
         return
     if not way:
         return
@@ -136,11 +123,13 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     if Way.ANYONE in route.ways:
         yield f"{head}{way}なら届きます。"
     elif route.ways:
-        how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
+        how = (
+            [f"{ja.seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
+        )
         how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
-        worth = f"{'だけ' if len(way) < WORDY else ''}の{points(route.points)}ほど"
+        worth = f"{'だけ' if len(way) < WORDY else ''}の{ja.points(route.points)}ほど"
         lacks = f"{route.missing}翻足りません"
         short = "届きません" if route.missing > LUCKY else lacks
         yield f"{head}{way}{worth}では{short}。"
@@ -151,13 +140,13 @@ def _too_late(spot: Spot) -> str:
     if not left:
         return "もうツモ番がないので、安全な牌だけを切ります。"
     if left < spot.steps:
-        return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
-    return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
+        return f"残りツモ{left}回では{ja.steps(spot.steps)}から聴牌できないので、オリます。"
+    return f"残りツモ{left}回でまだ{ja.steps(spot.steps)}なので、オリます。"
 
 
 def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     best = found.best[0]
-    riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
+    riichi = [ja.seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     many = "2軒" if len(riichi) == 2 else "3軒"
     whose = "と".join(riichi)
     head = f"{whose}の{many if len(riichi) > 1 else ''}リーチに対して、" if riichi else ""
@@ -165,7 +154,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
         yield head + _ready_too(spot, best)
         return
     of, far = found.plan.hand, is_far_from_yaku(spot, found.plan) and not spot.folds
-    own = f"{head}こちらは{steps(of.steps if far and of and of.steps else spot.steps)}"
+    own = f"{head}こちらは{ja.steps(of.steps if far and of and of.steps else spot.steps)}"
     if spot.draws_left and gives_up(spot, best) and spot.steps > spot.draws_left:
         yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
         return
@@ -189,7 +178,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             yield f"{own}と遠いので、{safe}牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
             safe = "安全な" if spot.is_sure(best) else "危険の小さい"
-            back = f"{own}ですが、{steps(spot.steps_after(best))}に戻しても"
+            back = f"{own}ですが、{ja.steps(spot.steps_after(best))}に戻しても"
             if not spot.steps:
                 back = f"{head}こちらは聴牌に取れますが、"
             yield f"{back}{safe}牌で回します。"
@@ -221,7 +210,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
     if spot.stance is not Stance.PUSH:
         return "こちらも聴牌です。"
     many = "待ちの多い" if live >= MANY_WAITS else ""
-    cheap = f"{points(min(paid))}でも" if risk >= GREAT and not dear and min(paid) > 0 else ""
+    cheap = f"{ja.points(min(paid))}でも" if risk >= GREAT and not dear and min(paid) > 0 else ""
     if many or dear:
         risky = "危険を承知で" if risk >= GREAT else ""
         return f"こちらも{cheap}{many}{dear}聴牌なので、{risky}勝負します。"
@@ -254,7 +243,7 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
     if spot.steps and any(each.feature == "extra_risk" for each in asks):
         risk = worst_risk(spot, named)
         if risk >= RISKY:
-            forward = f"{tile(named, spot.seen.rules.red_fives)}（{rate(spot, named)}）"
+            forward = f"{ja.tile(named, spot.seen.rules.red_fives)}（{rate(spot, named)}）"
             return f"です。手を進めるには{forward}を切ることになるので、オリます"
     for asked in asks:
         value = round(asked.value)
@@ -262,7 +251,7 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
             case "live" if spot.steps == 1 and value <= FEW_DRAWS:
                 said.append((f"受け入れが{value}枚と狭く", f"受け入れが{value}枚と狭い"))
             case "safe_tiles" if value > 1:
-                each = "と".join(seat(spot.seen, threat.seat) for threat in spot.threats)
+                each = "と".join(ja.seat(spot.seen, threat.seat) for threat in spot.threats)
                 safe = f"{each}に安全な牌" if len(spot.threats) > 1 else "安全牌"
                 said.append((f"{safe}が{value}枚あり", f"{safe}が{value}枚ある"))
     why = _clauses(said[:most])
@@ -282,12 +271,12 @@ def _weak(spot: Spot, *, short: bool) -> str:
     """Return why a ready hand is not worth its risk."""
     safest = going_on(spot)
     won = spot.winning(safest)
-    named = tile(safest, spot.seen.rules.red_fives)
-    risk = f"聴牌に取る{named}は放銃率{percent(worst_risk(spot, safest))}な"
+    named = ja.tile(safest, spot.seen.rules.red_fives)
+    risk = f"聴牌に取る{named}は放銃率{ja.percent(worst_risk(spot, safest))}な"
     if not won:
         return f"アガれない形で、{risk}"
     live = sum(wait.live for wait in won)
-    few = live <= LISTED and not short
+    few = live <= ja.LISTED and not short
     return f"待ちは残り{live}枚だけで、{risk}" if few else f"{risk}"
 
 
@@ -306,7 +295,7 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
             case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
                 said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
             case "worth" if value >= DEAR:
-                worth = f"{points(round(value, -3))}前後の手"
+                worth = f"{ja.points(round(value, -3))}前後の手"
                 said.append((f"{worth}で", f"{worth}な"))
             case "safe_tiles" if value < 2:
                 said.append(("オリるための安全牌も乏しく", "オリるための安全牌も乏しい"))
@@ -336,17 +325,17 @@ def _clauses(said: Sequence[tuple[str, str]]) -> str:
 
 def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     """Return a sentence about what the melds of an opponent show."""
-    who, look = seat_or_dealer(spot.seen, threat.seat), threat.look
+    who, look = ja.seat_or_dealer(spot.seen, threat.seat), threat.look
     if look is None:
         return f"{who}は門前で{ready_words}。"
-    called = kinds(look.yakuhai)
+    called = ja.kinds(look.yakuhai)
     seen = f"{called}を鳴いた" if called else ""
     if called and all(each in spot.seen.dora for each in look.yakuhai):
         seen = f"ドラの{called}を鳴いた"
     elif look.dora:
         seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}枚が見える"
     melds = f"{seen}{look.melds}副露"
-    signs = [f"{suit_name(look.suit)}の染め手"] if look.suit is not None else []
+    signs = [f"{ja.suit_name(look.suit)}の染め手"] if look.suit is not None else []
     of_triplets = look.triplets and look.melds > len(look.yakuhai)
     signs += ["対々和"] if of_triplets and look.suit is None else []
     sign = f"{signs[0]}模様" if signs else ""

@@ -3,23 +3,8 @@ from typing import Final
 
 from rules.legal import RIICHI_STICK
 from rules.tiles import Seat, Tile, is_red, kind_of
+from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
-from tutor.authors.en_words import (
-    PLACES,
-    SEATS,
-    SUITS,
-    block,
-    capital,
-    count,
-    kind,
-    kinds,
-    listed,
-    number,
-    points,
-    seat,
-    tile,
-    yaku_names,
-)
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -59,86 +44,88 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
     Args:
         fact: of the idea; None where it is not known any more.
     """
-    name, best = tile(played, spot.seen), tile(found.best[0], spot.seen)
+    name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     match fact:
         case danger.Riskier():
             return _risky(spot, found, cause, fact, played)
         case draws.StepBack(steps=1):
-            return f"{capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
+            return (
+                f"{en.capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
+            )
         case draws.StepBack(steps=steps, block=of):
-            broke = "" if of is None else f"broke {block(of)} and "
-            back = f"took the hand back to {count(steps, 'step')} from ready"
-            return capital(f"{name} {broke}{back}; {_better(spot, found)}.")
+            broke = "" if of is None else f"broke {en.block(of)} and "
+            back = f"took the hand back to {en.count(steps, 'step')} from ready"
+            return en.capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
-            gone = f" ({kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
+            gone = f" ({en.kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
             return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
         case shape.PartOf(block=of):
-            needs = kinds(of.needs, "or")
-            return capital(
-                f"{name} belonged to {block(of)}, which waits for {needs}; {_better(spot, found)}."
-            )
+            waiting = f"{en.block(of)}, which waits for {en.kinds(of.needs, 'or')}"
+            return en.capital(f"{name} belonged to {waiting}; {_better(spot, found)}.")
         case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return capital(
-                f"{name} belonged to {block(of)}, which takes {count(live, 'tile')};"
-                f" {block(other)} takes {number(fewer)}."
+            return en.capital(
+                f"{name} belonged to {en.block(of)}, which takes {en.count(live, 'tile')};"
+                f" {en.block(other)} takes {en.number(fewer)}."
             )
         case shape.MoreCentral():
-            return f"{capital(name)} and {best} both stood alone, but {name} joins more tiles."
+            return f"{en.capital(name)} and {best} both stood alone, but {name} joins more tiles."
         case shape.Grows(block=of):
-            return capital(f"{name} could widen {block(of)}; {_better(spot, found)}.")
+            return en.capital(f"{name} could widen {en.block(of)}; {_better(spot, found)}.")
         case pairs.OnlyPair():
-            return capital(f"{name} came from the only pair; {_better(spot, found)}.")
+            return en.capital(f"{name} came from the only pair; {_better(spot, found)}.")
         case pairs.SevenPairsPair(pairs=many):
-            return capital(
-                f"{name} broke one of {number(many)} pairs, and the hand is near seven pairs."
+            return en.capital(
+                f"{name} broke one of {en.number(many)} pairs, and the hand is near seven pairs."
             )
         case pairs.EasierToPair(left=left):
-            return capital(f"{name} is easier to pair than {best}: {number(left)} left.")
+            return en.capital(f"{name} is easier to pair than {best}: {en.number(left)} left.")
         case dora.RedForPlain(kind=of):
-            return f"You threw the red {kind(of)} and kept a plain one: a han given away."
+            return f"You threw the red {en.kind(of)} and kept a plain one: a han given away."
         case dora.IsDora(count=many):
-            worth = "is a dora" if many == 1 else f"is worth {number(many)} han"
-            return capital(f"{name} {worth}; {_better(spot, found)}.")
+            worth = "is a dora" if many == 1 else f"is worth {en.number(many)} han"
+            return en.capital(f"{name} {worth}; {_better(spot, found)}.")
         case dora.BesideDora(dora=of):
-            return capital(f"{name} would go with the dora {kind(of)}; {_better(spot, found)}.")
+            return en.capital(
+                f"{name} would go with the dora {en.kind(of)}; {_better(spot, found)}."
+            )
         case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"The triplet of {kind(of)} was a yaku already; {_better(spot, found)}."
+            return f"The triplet of {en.kind(of)} was a yaku already; {_better(spot, found)}."
         case yakuhai.YakuhaiPair(kind=of, live=live):
             return (
-                f"A third {kind(of)} makes the pair a yaku, {number(live)} left;"
+                f"A third {en.kind(of)} makes the pair a yaku, {en.number(live)} left;"
                 f" {_better(spot, found)}."
             )
         case yakuhai.KeepsYakuhai(live=live):
-            return capital(
-                f"{name} could still become a yaku, {number(live)} left; {_better(spot, found)}."
+            return en.capital(
+                f"{name} could still become a yaku, {en.number(live)} left; {_better(spot, found)}."
             )
         case yakuhai.CountsDouble():
-            return capital(f"{name} counts double for you; {best} does not.")
+            return en.capital(f"{name} counts double for you; {best} does not.")
         case yaku.InsidePlan(hand=of):
             return f"You are building {hand(of, found.plan)}: {name} fits it, {best} does not."
         case yaku.PieceOf(hand=of):
             said = hand(of, found.plan)
-            return capital(f"{name} is a piece of the {said}, which is near; {best} is not.")
+            return en.capital(f"{name} is a piece of the {said}, which is near; {best} is not.")
         case yaku.LosesYaku():
             return (
                 f"After {name} no yaku was in reach, and an open hand needs one; {best} keeps one."
             )
         case waits.CannotWin(waits=on):
-            said = f"After {name} you wait on {kinds(on)}, which cannot win"
+            said = f"After {name} you wait on {en.kinds(on)}, which cannot win"
             return f"{said}; {best} leaves one that can."
         case waits.Furiten(waits=on):
             return (
-                f"{capital(name)} leaves you furiten on {kinds(on)}: no ron."
+                f"{en.capital(name)} leaves you furiten on {en.kinds(on)}: no ron."
                 f" With {best} every wait wins."
             )
         case waits.SlowWait(waits=on):
-            won = kinds([wait.kind for wait in spot.winning(found.best[0])])
-            said = f"{name} waits on {kinds(on)}, which players seldom throw"
-            return capital(f"{said}; {best} waits on {won}.")
+            won = en.kinds([wait.kind for wait in spot.winning(found.best[0])])
+            said = f"{name} waits on {en.kinds(on)}, which players seldom throw"
+            return en.capital(f"{said}; {best} waits on {won}.")
         case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
-            mine = f"{kinds(on)}: {count(live, 'tile')} at {points(paid)}"
-            its = f"{count(most, 'tile')} at {points(more)}"
-            return f"{capital(name)} waits on {mine}; {best} on {its}."
+            mine = f"{en.kinds(on)}: {en.count(live, 'tile')} at {en.points(paid)}"
+            its = f"{en.count(most, 'tile')} at {en.points(more)}"
+            return f"{en.capital(name)} waits on {mine}; {best} on {its}."
         case _:
             return f"You threw {name}; {_better(spot, found)}."
 
@@ -148,8 +135,8 @@ def _useful(live: int) -> str:
 
 
 def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, played: Tile) -> str:
-    name, best = tile(played, spot.seen), tile(found.best[0], spot.seen)
-    who = seat(spot.seen, fact.seat)
+    name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
+    who = en.seat(spot.seen, fact.seat)
     against = f"{who}'s riichi" if spot.seen.riichi[fact.seat] else f"{who}'s open hand"
     known = f", {DANGERS[fact.why]}," if fact.why in DANGERS else ""
     if fact.suit is not None:
@@ -158,7 +145,7 @@ def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, p
     is_sure = spot.threats and spot.is_sure(found.best[0])
     safe = f"{best} was safe" if is_sure else f"{best} was safer"
     lead = "It was time to fold. " if cause is Cause.PLAYED_ON else ""
-    return f"{lead}{capital(name)}{known} {odds} against {against}; {safe}."
+    return f"{lead}{en.capital(name)}{known} {odds} against {against}; {safe}."
 
 
 def _worth(spot: Spot, found: Explanation) -> str:
@@ -166,23 +153,23 @@ def _worth(spot: Spot, found: Explanation) -> str:
     live = sum(wait.live for wait in won)
     if not live:
         return ""
-    return f" on {kinds([wait.kind for wait in won])}, {count(live, 'tile')}"
+    return f" on {en.kinds([wait.kind for wait in won])}, {en.count(live, 'tile')}"
 
 
 def _better(spot: Spot, found: Explanation) -> str:
     """Return what the advised tile was: "North was an off-wind"."""
-    best = tile(found.best[0], spot.seen)
+    best = en.tile(found.best[0], spot.seen)
     if len(found.best) > 1:
-        return f"{listed([tile(each, spot.seen) for each in found.best], 'or')} could go"
+        return f"{en.listed([en.tile(each, spot.seen) for each in found.best], 'or')} could go"
     match found.role:
         case shape.Alone():
             return f"{best} stood alone"
         case shape.WeakestBlock(block=of):
-            return f"{block(of)} was the weakest shape"
+            return f"{en.block(of)} was the weakest shape"
         case shape.Duplicate(block=of):
-            return f"{best} added nothing to {block(of)}"
+            return f"{best} added nothing to {en.block(of)}"
         case pairs.SparePair(pairs=many):
-            return f"{best} was one of {number(many)} pairs"
+            return f"{best} was one of {en.number(many)} pairs"
         case yakuhai.OffWind():
             return f"{best} was an off-wind"
         case yakuhai.LoneYakuhai():
@@ -201,12 +188,12 @@ def _better(spot: Spot, found: Explanation) -> str:
 def round_line(line: RoundLine, of: Seat) -> str:
     """Return a round in a sentence or three, without its name."""
     change = _signed(line.change)
-    who = listed([SEATS[(each - of) % 4] for each in line.winners])
-    payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
-    gained = listed([points(gain) for gain in line.gains])
+    who = en.listed([en.SEATS[(each - of) % 4] for each in line.winners])
+    payer = "" if line.payer is None else en.SEATS[(line.payer - of) % 4]
+    gained = en.listed([en.points(gain) for gain in line.gains])
     own = line.gained_by(of)
     taken = sum(line.sticks) if own is None else line.sticks[line.winners.index(of)]
-    pot = f", and {points(taken)} of riichi sticks" if taken else ""
+    pot = f", and {en.points(taken)} of riichi sticks" if taken else ""
     won = change if own is None else f"{_signed(own)}{pot}"
     match line.ending:
         case Ending.RON:
@@ -224,8 +211,8 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
             if line.steps and line.folded is None and line.needed is None:
-                ready = f"you were {count(line.steps, 'step')} from ready"
-            left = count(line.left // RIICHI_STICK, "riichi stick")
+                ready = f"you were {en.count(line.steps, 'step')} from ready"
+            left = en.count(line.left // RIICHI_STICK, "riichi stick")
             left = f", with {left} left to the first" if line.left else ""
             said = f"Drawn; {ready}" + (f", {change}{left}." if line.change else ".")
         case Ending.ABORTED:
@@ -236,30 +223,30 @@ def round_line(line: RoundLine, of: Seat) -> str:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
     too = FOLDS[line.fold]
     if line.held and line.tile is not None:
-        too += f", and held {kind(kind_of(line.tile))}, on which {who} won"
+        too += f", and held {en.kind(kind_of(line.tile))}, on which {who} won"
     folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
-    against = listed([SEATS[(each - of) % 4] for each in line.kept])
+    against = en.listed([en.SEATS[(each - of) % 4] for each in line.kept])
     kept = f"You kept the hand ready against {against} in riichi, as most strong players would."
     kept = kept if line.kept else ""
-    below = listed([SEATS[(each - of) % 4] for each in line.busted])
+    below = en.listed([en.SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
-    odd = f"Strong players hardly ever make {number(line.odd)} of your throws here."
+    odd = f"Strong players hardly ever make {en.number(line.odd)} of your throws here."
     odd = odd if line.odd else ""
     return " ".join(each for each in (said, _ready(line), kept, folded, bust, needed, odd) if each)
 
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     assert standing.ron is not None
-    ways = [f"{points(standing.ron)} from anyone"]
+    ways = [f"{en.points(standing.ron)} from anyone"]
     if standing.rival is not None and standing.direct and standing.direct < standing.ron:
-        ways.append(f"{points(standing.direct)} from {SEATS[(standing.rival - of) % 4]}")
+        ways.append(f"{en.points(standing.direct)} from {en.SEATS[(standing.rival - of) % 4]}")
     if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
-        ways.append(f"{points(standing.tsumo.whole)} by self-draw")
-    said = f"You needed {listed(ways, 'or')} for {PLACES[standing.place - 2]}."
+        ways.append(f"{en.points(standing.tsumo.whole)} by self-draw")
+    said = f"You needed {en.listed(ways, 'or')} for {en.PLACES[standing.place - 2]}."
     if not line.steps or line.folded is not None:
         return said
-    stood = f"{count(line.steps, 'step')} from ready from turn {line.steps_since} on"
+    stood = f"{en.count(line.steps, 'step')} from ready from turn {line.steps_since} on"
     return f"{said} Your hand was {stood}."
 
 
@@ -267,31 +254,31 @@ def _yaku(line: RoundLine) -> str:
     """Return the yaku of a win, after its points: ": riichi, pinfu and dora 2"."""
     if not line.won and line.gains[0] < BIG:
         return ""
-    names = yaku_names([number for number, _ in line.yaku if number not in DORA])
+    names = en.yaku_names([number for number, _ in line.yaku if number not in DORA])
     bonus = sum(han for number, han in line.yaku if number in DORA)
     names += [f"dora {bonus}" if bonus > 1 else "one dora"] if bonus else []
-    return f": {listed(names)}" if names else ""
+    return f": {en.listed(names)}" if names else ""
 
 
 def _ready(line: RoundLine) -> str:
     ready = line.ready
     if ready is None:
         return ""
-    tiles = f"{kinds(ready.kinds)}, {count(ready.live, 'tile')}"
-    tiles += f" ({number(ready.before)} before)" if ready.before else ""
+    tiles = f"{en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
+    tiles += f" ({en.number(ready.before)} before)" if ready.before else ""
     bare = " (at first without a yaku)" if ready.bare else ""
-    own = "" if ready.thrown is None else f" by your own {kind(ready.thrown)}"
+    own = "" if ready.thrown is None else f" by your own {en.kind(ready.thrown)}"
     quiet = "too few points for riichi" if line.poor else "without riichi"
     if line.won:
         tiles += ", furiten" if ready.furiten else ""
         if ready.riichi is not None:
             return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
-        after = f", after {count(line.calls, 'call')}" if line.calls else f", {quiet}"
+        after = f", after {en.count(line.calls, 'call')}" if line.calls else f", {quiet}"
         said = f"Ready at turn {ready.turn}{bare}"
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
         return f"{said}{after}.{_usual(line)}"
     if ready.in_vain:
-        turns = f"{number(ready.turns)} turns"
+        turns = f"{en.number(ready.turns)} turns"
         how = "in riichi" if ready.riichi == ready.since else "ready"
         said = f"{how} on {tiles}, for {turns}"
         if ready.since > ready.turn:
@@ -335,8 +322,10 @@ def _verdict(line: RoundLine, who: str) -> str:
         return "Unlucky: in riichi you had no choice."
     said = f"Unlucky: it was not clear that {who} was ready." if line.silent else ""
     said = said or verdict(found, _plain(found.safe))
-    said += f" {capital(number(line.riichis))} had declared riichi." if line.riichis > 1 else ""
-    collects = "" if line.suit is None else f" {who} was visibly collecting {SUITS[line.suit]}."
+    said += (
+        f" {en.capital(en.number(line.riichis))} had declared riichi." if line.riichis > 1 else ""
+    )
+    collects = "" if line.suit is None else f" {who} was visibly collecting {en.SUITS[line.suit]}."
     return said + collects
 
 
@@ -369,8 +358,8 @@ def why(story: Story) -> str:
     if dealt:
         found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
         folds = found.count(DealIn.SHOULD_FOLD)
-        much = count(len(story.deal_ins), "deal-in")
-        blame = f" ({number(folds)} when it was time to play safe)" if folds else ""
+        much = en.count(len(story.deal_ins), "deal-in")
+        blame = f" ({en.number(folds)} when it was time to play safe)" if folds else ""
         parts.append((dealt, f"{much}{blame}"))
     if paid:
         parts.append((paid, "self-draws of others"))
@@ -378,20 +367,20 @@ def why(story: Story) -> str:
         parts.append((drawn, "draws without being ready"))
     parts.sort(key=lambda part: -part[0])
     costs = [
-        f"{what} {'' if at else 'cost '}{points(cost)}" for at, (cost, what) in enumerate(parts)
+        f"{what} {'' if at else 'cost '}{en.points(cost)}" for at, (cost, what) in enumerate(parts)
     ]
-    said = [listed(costs), _won(story, story.seat, len(story.rounds))]
+    said = [en.listed(costs), _won(story, story.seat, len(story.rounds))]
     if not story.is_lost:
         said.reverse()
     absent = sum(line.absent for line in story.rounds)
-    said += [f"in {count(absent, 'round')} you seem to have been away"] if absent else []
+    said += [f"in {en.count(absent, 'round')} you seem to have been away"] if absent else []
     reason = "; ".join(filter(None, said))
-    place = PLACES[story.place - 1]
+    place = en.PLACES[story.place - 1]
     if story.place == 1:
-        return f"Why first: {reason}. Second was {points(story.gap)} behind."
+        return f"Why first: {reason}. Second was {en.points(story.gap)} behind."
     first = _won(story, story.first)
-    above = f"{capital(PLACES[story.place - 2])} was {points(story.gap)} away."
-    who = SEATS[(story.first - story.seat) % 4]
+    above = f"{en.capital(en.PLACES[story.place - 2])} was {en.points(story.gap)} away."
+    who = en.SEATS[(story.first - story.seat) % 4]
     return f"Why {place}: {reason}. {who} came first: {first}. {above}"
 
 
@@ -401,21 +390,21 @@ def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
     among = f" in {rounds} rounds" if rounds else ""
     if not gains:
         return f"no win{among}"
-    largest = f", the largest {points(max(gains))}" if len(gains) > 1 else ""
-    return f"{count(len(gains), 'win')}{among} brought {points(sum(gains))}{largest}"
+    largest = f", the largest {en.points(max(gains))}" if len(gains) > 1 else ""
+    return f"{en.count(len(gains), 'win')}{among} brought {en.points(sum(gains))}{largest}"
 
 
 def turning(story: Story) -> str:
     """Return where the final place was reached, without the name of the round: "..., when ..."."""
     if story.turning is None or story.place is None:
         return ""
-    line, place = story.rounds[story.turning], PLACES[story.place - 1]
-    who = listed([SEATS[(each - story.seat) % 4] for each in line.winners])
+    line, place = story.rounds[story.turning], en.PLACES[story.place - 1]
+    who = en.listed([en.SEATS[(each - story.seat) % 4] for each in line.winners])
     match line.ending:
         case Ending.RON | Ending.TSUMO:
-            what = f"your win of {points(line.gained_by(story.seat) or 0)}"
+            what = f"your win of {en.points(line.gained_by(story.seat) or 0)}"
         case Ending.DEALT_IN:
-            what = f"{points(-line.change)} to {who}"
+            what = f"{en.points(-line.change)} to {who}"
         case Ending.PAID | Ending.OTHERS:
             what = f"{who}'s win"
         case _:
@@ -427,7 +416,7 @@ def turning(story: Story) -> str:
 def _plain(of: Tile | None) -> str:
     if of is None:
         return "a tile"
-    return f"red {kind(kind_of(of))}" if is_red(of) else kind(kind_of(of))
+    return f"red {en.kind(kind_of(of))}" if is_red(of) else en.kind(kind_of(of))
 
 
 def _signed(change: int) -> str:

@@ -3,22 +3,8 @@ from typing import Final
 
 from rules.legal import RIICHI_STICK
 from rules.tiles import Seat, Tile, kind_of
+from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import risk_noun
-from tutor.authors.ja_names import (
-    NUMERALS,
-    PLACES,
-    SEATS,
-    block,
-    hand,
-    kind,
-    kinds,
-    percent,
-    points,
-    seat,
-    steps,
-    suit_name,
-    tile,
-)
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
 from tutor.authors.lessons_en import BIG, DORA
@@ -60,25 +46,25 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
             return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
         case draws.StepBack(steps=after, block=of):
-            broke = "" if of is None else f"{block(of)}が崩れて"
-            return f"{name}切りで{broke}{steps(after)}に戻りました。{_better(spot, found)}。"
+            broke = "" if of is None else f"{ja.block(of)}が崩れて"
+            return f"{name}切りで{broke}{ja.steps(after)}に戻りました。{_better(spot, found)}。"
         case draws.FewerDraws(lost=lost, live=live, best=most):
-            gone = f"（{kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
+            gone = f"（{ja.kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
             return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
         case shape.PartOf(block=of):
             return (
-                f"{name}は{kinds(of.needs)}で面子になる{block(of)}の一部でした。"
+                f"{name}は{ja.kinds(of.needs)}で面子になる{ja.block(of)}の一部でした。"
                 f"{_better(spot, found)}。"
             )
         case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
             return (
-                f"{name}は受け入れ{live}枚の{block(of)}の一部です。"
-                f"{block(other)}の受け入れは{fewer}枚でした。"
+                f"{name}は受け入れ{live}枚の{ja.block(of)}の一部です。"
+                f"{ja.block(other)}の受け入れは{fewer}枚でした。"
             )
         case shape.MoreCentral():
             return f"{name}も{best}も浮き牌ですが、{name}の方がくっつく牌が多くあります。"
         case shape.Grows(block=of):
-            return f"{name}は{block(of)}の受け入れを広げる牌でした。{_better(spot, found)}。"
+            return f"{name}は{ja.block(of)}の受け入れを広げる牌でした。{_better(spot, found)}。"
         case pairs.OnlyPair():
             return f"{name}はただ1つの雀頭でした。{_better(spot, found)}。"
         case pairs.SevenPairsPair(pairs=many):
@@ -86,17 +72,17 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
         case pairs.EasierToPair(left=left):
             return f"{name}は残り{left}枚で、{best}より重なりやすい牌でした。"
         case dora.RedForPlain(kind=of):
-            return f"普通の{kind(of)}もあるのに赤{kind(of)}を切り、1翻を失いました。"
+            return f"普通の{ja.kind(of)}もあるのに赤{ja.kind(of)}を切り、1翻を失いました。"
         case dora.IsDora(count=many):
             worth = "ドラ" if many == 1 else f"{many}翻になる牌"
             return f"{name}は{worth}でした。{_better(spot, found)}。"
         case dora.BesideDora(dora=of):
-            return f"{name}はドラの{kind(of)}を引けばつながる牌でした。{_better(spot, found)}。"
+            return f"{name}はドラの{ja.kind(of)}を引けばつながる牌でした。{_better(spot, found)}。"
         case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"{kind(of)}の暗刻で役は確定していました。{_better(spot, found)}。"
+            return f"{ja.kind(of)}の暗刻で役は確定していました。{_better(spot, found)}。"
         case yakuhai.YakuhaiPair(kind=of, live=live):
             return (
-                f"{kind(of)}の対子はもう1枚で役になり、{live}枚残っていました。"
+                f"{ja.kind(of)}の対子はもう1枚で役になり、{live}枚残っていました。"
                 f"{_better(spot, found)}。"
             )
         case yakuhai.KeepsYakuhai(live=live):
@@ -104,9 +90,9 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
         case yakuhai.CountsDouble():
             return f"{name}は2翻になる連風牌でした。{best}はそうではありません。"
         case yaku.InsidePlan(hand=of):
-            return f"{hand(of)}を狙う手です。{name}は使う牌で、{best}は使わない牌でした。"
+            return f"{ja.hand(of)}を狙う手です。{name}は使う牌で、{best}は使わない牌でした。"
         case yaku.PieceOf(hand=of):
-            return f"{name}は目前の{hand(of)}に使う牌でした。{best}は使いません。"
+            return f"{name}は目前の{ja.hand(of)}に使う牌でした。{best}は使いません。"
         case yaku.LosesYaku():
             return f"{name}切りで役が遠のき、鳴いた手がアガれません。{best}切りなら役が残ります。"
         case waits.CannotWin(waits=on):
@@ -118,22 +104,22 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return f"{name}切りは出にくい{waiting(on)}です。{best}切りなら{its}でした。"
         case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
             return (
-                f"{name}切りは{waiting(on)}の{live}枚で{points(paid)}、"
-                f"{best}切りなら{most}枚で{points(more)}でした。"
+                f"{name}切りは{waiting(on)}の{live}枚で{ja.points(paid)}、"
+                f"{best}切りなら{most}枚で{ja.points(more)}でした。"
             )
         case _:
             return f"{name}を切りました。{_better(spot, found)}。"
 
 
 def _tile(spot: Spot, of: Tile) -> str:
-    return tile(of, spot.seen.rules.red_fives)
+    return ja.tile(of, spot.seen.rules.red_fives)
 
 
 def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, played: Tile) -> str:
     name, best = _tile(spot, played), _tile(spot, found.best[0])
-    who = seat(spot.seen, fact.seat)
+    who = ja.seat(spot.seen, fact.seat)
     if fact.suit is not None:
-        known = f"{who}が集めている{suit_name(fact.suit)}で、放銃率{percent(fact.risk)}"
+        known = f"{who}が集めている{ja.suit_name(fact.suit)}で、放銃率{ja.percent(fact.risk)}"
     else:
         known = risk_noun(spot, played, fact.seat, fact.why, fact.risk)
     is_sure = bool(spot.threats) and spot.is_sure(found.best[0])
@@ -152,17 +138,17 @@ def _better(spot: Spot, found: Explanation) -> str:
         case shape.Alone():
             return f"{best}が浮いていました"
         case shape.WeakestBlock(block=of):
-            return f"いちばん弱い形は{block(of)}でした"
+            return f"いちばん弱い形は{ja.block(of)}でした"
         case shape.Duplicate(block=of):
-            return f"{best}は{block(of)}のそばで余っていました"
+            return f"{best}は{ja.block(of)}のそばで余っていました"
         case pairs.SparePair(pairs=many):
-            return f"対子は{NUMERALS[many]}組あり、{best}が余っていました"
+            return f"対子は{ja.NUMERALS[many]}組あり、{best}が余っていました"
         case yakuhai.OffWind():
             return f"{best}は役にならないオタ風でした"
         case yakuhai.LoneYakuhai():
             return f"{best}は1枚だけの字牌でした"
         case yaku.OutsidePlan(hand=of) if found.keeps_to(of):
-            return f"{best}は{hand(of)}に使わない牌でした"
+            return f"{best}は{ja.hand(of)}に使わない牌でした"
         case danger.SafeTile():
             return f"{best}は安全牌でした"
         case _:
@@ -175,12 +161,12 @@ def _better(spot: Spot, found: Explanation) -> str:
 def round_line(line: RoundLine, of: Seat) -> str:
     """Return a round in a sentence or three, without its name."""
     change = _signed(line.change)
-    who = "と".join(SEATS[(each - of) % 4] for each in line.winners)
-    payer = "" if line.payer is None else SEATS[(line.payer - of) % 4]
-    gained = "と".join(points(gain) for gain in line.gains)
+    who = "と".join(ja.SEATS[(each - of) % 4] for each in line.winners)
+    payer = "" if line.payer is None else ja.SEATS[(line.payer - of) % 4]
+    gained = "と".join(ja.points(gain) for gain in line.gains)
     own = line.gained_by(of)
     taken = sum(line.sticks) if own is None else line.sticks[line.winners.index(of)]
-    pot = f"と供託{points(taken)}" if taken else ""
+    pot = f"と供託{ja.points(taken)}" if taken else ""
     won = change if own is None else f"{_signed(own)}{pot}"
     match line.ending:
         case Ending.RON:
@@ -199,7 +185,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
             if line.steps and line.folded is None and line.needed is None:
-                ready = f"{steps(line.steps)}でノーテン"
+                ready = f"{ja.steps(line.steps)}でノーテン"
             left = f"、トップの供託{line.left // RIICHI_STICK}本を含む" if line.left else ""
             said = f"流局、{ready}" + (f"（{change}{left}）。" if line.change else "。")
         case Ending.ABORTED:
@@ -211,10 +197,10 @@ def round_line(line: RoundLine, of: Seat) -> str:
     folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
     folded += FOLDS[line.fold]
     if line.held and line.tile is not None:
-        folded += f"アガリ牌の{kind(kind_of(line.tile))}を止めました。"
-    against = "と".join(SEATS[(each - of) % 4] for each in line.kept)
+        folded += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
+    against = "と".join(ja.SEATS[(each - of) % 4] for each in line.kept)
     kept = f"{against}のリーチにも聴牌を維持。上級者もたいてい押します。" if line.kept else ""
-    below = "と".join(SEATS[(each - of) % 4] for each in line.busted)
+    below = "と".join(ja.SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
     odd = f"この局には上級者がまず選ばない打牌が{line.odd}回ありました。" if line.odd else ""
@@ -223,15 +209,15 @@ def round_line(line: RoundLine, of: Seat) -> str:
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     assert standing.ron is not None
-    said = f"出アガリ{points(standing.ron)}"
+    said = f"出アガリ{ja.points(standing.ron)}"
     if standing.rival is not None and standing.direct and standing.direct < standing.ron:
-        said += f"（{SEATS[(standing.rival - of) % 4]}からなら{points(standing.direct)}）"
+        said += f"（{ja.SEATS[(standing.rival - of) % 4]}からなら{ja.points(standing.direct)}）"
     if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
-        said += f"かツモアガリ{points(standing.tsumo.whole)}"
-    said = f"{PLACES[standing.place - 2]}には{said}が必要でした。"
+        said += f"かツモアガリ{ja.points(standing.tsumo.whole)}"
+    said = f"{ja.PLACES[standing.place - 2]}には{said}が必要でした。"
     if not line.steps or line.folded is not None:
         return said
-    return f"{said}手は{line.steps_since}巡目から{steps(line.steps)}のままでした。"
+    return f"{said}手は{line.steps_since}巡目から{ja.steps(line.steps)}のままでした。"
 
 
 def _yaku(line: RoundLine) -> str:
@@ -252,7 +238,7 @@ def _ready(line: RoundLine) -> str:
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
     too = _usual(line)
-    own = "" if ready.thrown is None else f"自分で{kind(ready.thrown)}を切っており、"
+    own = "" if ready.thrown is None else f"自分で{ja.kind(ready.thrown)}を切っており、"
     bare = "（当初は役なし）" if ready.bare else ""
     later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
     poor = "千点未満でリーチはできませんでした。" if line.poor and not line.calls else ""
@@ -304,7 +290,7 @@ def _verdict(line: RoundLine, who: str) -> str:
     said = said or verdict(found, _plain(found.safe))
     said += f"{line.riichis}人がリーチしていました。" if line.riichis > 1 else ""
     return said + (
-        "" if line.suit is None else f"{who}は{suit_name(line.suit)}の染め手模様でした。"
+        "" if line.suit is None else f"{who}は{ja.suit_name(line.suit)}の染め手模様でした。"
     )
 
 
@@ -338,44 +324,44 @@ def why(story: Story) -> str:
         found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
         folds = found.count(DealIn.SHOULD_FOLD)
         blame = f"（うち{folds}回は安全牌を切る局面）" if folds else ""
-        parts.append((dealt, f"放銃{len(story.deal_ins)}回で{points(dealt)}{blame}"))
+        parts.append((dealt, f"放銃{len(story.deal_ins)}回で{ja.points(dealt)}{blame}"))
     if paid:
-        parts.append((paid, f"他家のツモで{points(paid)}"))
+        parts.append((paid, f"他家のツモで{ja.points(paid)}"))
     if drawn:
-        parts.append((drawn, f"ノーテン罰符で{points(drawn)}"))
+        parts.append((drawn, f"ノーテン罰符で{ja.points(drawn)}"))
     parts.sort(key=lambda part: -part[0])
     lost = "、".join(text for _, text in parts)
     lost = f"{lost}を失い、" if lost else ""
     won = f"{len(story.rounds)}局で{_won(story, story.seat)}"
     absent = sum(line.absent for line in story.rounds)
     won += f"（うち{absent}局は離席のようです）" if absent else ""
-    said = f"{PLACES[story.place - 1]}の理由：{lost}{won}。"
+    said = f"{ja.PLACES[story.place - 1]}の理由：{lost}{won}。"
     if story.place == 1:
-        return f"{said}{PLACES[1]}との差は{points(story.gap)}でした。"
-    who = SEATS[(story.first - story.seat) % 4]
-    first = f"{PLACES[0]}は{who}で、{_won(story, story.first)}。"
-    return f"{said}{first}{PLACES[story.place - 2]}まで{points(story.gap)}でした。"
+        return f"{said}{ja.PLACES[1]}との差は{ja.points(story.gap)}でした。"
+    who = ja.SEATS[(story.first - story.seat) % 4]
+    first = f"{ja.PLACES[0]}は{who}で、{_won(story, story.first)}。"
+    return f"{said}{first}{ja.PLACES[story.place - 2]}まで{ja.points(story.gap)}でした。"
 
 
 def _won(story: Story, seat: Seat) -> str:
     gains = story.gained_by(seat)
     if not gains:
         return "アガリなし"
-    largest = f"（最大{points(max(gains))}）" if len(gains) > 1 else ""
-    return f"アガリ{len(gains)}回で{points(sum(gains))}{largest}"
+    largest = f"（最大{ja.points(max(gains))}）" if len(gains) > 1 else ""
+    return f"アガリ{len(gains)}回で{ja.points(sum(gains))}{largest}"
 
 
 def turning(story: Story) -> str:
     """Return where the final place was reached, without the name of the round."""
     if story.turning is None or story.place is None:
         return ""
-    line, place = story.rounds[story.turning], PLACES[story.place - 1]
-    who = "と".join(SEATS[(each - story.seat) % 4] for each in line.winners)
+    line, place = story.rounds[story.turning], ja.PLACES[story.place - 1]
+    who = "と".join(ja.SEATS[(each - story.seat) % 4] for each in line.winners)
     match line.ending:
         case Ending.RON | Ending.TSUMO:
-            what = f"{points(line.gained_by(story.seat) or 0)}のアガリ"
+            what = f"{ja.points(line.gained_by(story.seat) or 0)}のアガリ"
         case Ending.DEALT_IN:
-            what = f"{who}への{points(-line.change)}の放銃"
+            what = f"{who}への{ja.points(-line.change)}の放銃"
         case Ending.PAID | Ending.OTHERS:
             what = f"{who}のアガリ"
         case _:
@@ -385,7 +371,7 @@ def turning(story: Story) -> str:
 
 
 def _plain(of: Tile | None) -> str:
-    return "1枚" if of is None else tile(of)
+    return "1枚" if of is None else ja.tile(of)
 
 
 def _signed(change: int) -> str:

@@ -10,15 +10,7 @@ from rules.formats.opening import is_folder
 from rules.message import BadValue, message_of
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind, tile_name
-from tutor.classroom.problem_set import (
-    ANSWERS_ENDING,
-    ANSWERS_VERSION,
-    SET_ID,
-    Problem,
-    ProblemSet,
-    advices_of,
-    json_object,
-)
+from tutor.classroom import problem_set
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
 from tutor.coach.advice import ActionAdvice, CallDecision, PlayedDiscard, ReviewEntry
 from tutor.export.pupils import name_key, shown
@@ -65,7 +57,7 @@ class AnswerSheet:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    problems: ProblemSet
+    problems: problem_set.ProblemSet
     advices: tuple[About, ...]
     sheets: tuple[AnswerSheet, ...]
 
@@ -92,7 +84,7 @@ def write_answers(path: Path, answers: Answers) -> None:
         OSError: the file cannot be written.
     """
     data = {
-        "answers": ANSWERS_VERSION,
+        "answers": problem_set.ANSWERS_VERSION,
         "set": answers.set_id,
         "name": answers.name,
         "given": answers_to_json(answers.answers),
@@ -109,7 +101,7 @@ def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
     ]
 
 
-def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, ...]:
+def in_order(answers: Iterable[Answer], problems: problem_set.ProblemSet) -> tuple[Answer, ...]:
     """Check answers from an untrusted file and sort them by position.
 
     Raises:
@@ -130,13 +122,13 @@ def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, .
     return tuple(found)
 
 
-def read_answers(path: Path, problems: ProblemSet) -> Answers:
+def read_answers(path: Path, problems: problem_set.ProblemSet) -> Answers:
     """Read the answers to this set from an untrusted file.
 
     Raises:
         ClassroomError: not an answers file, newer or damaged, or answers to another set.
     """
-    data = json_object(path, "answers", ANSWERS_VERSION, NO_ANSWERS_FILE)
+    data = problem_set.json_object(path, "answers", problem_set.ANSWERS_VERSION, NO_ANSWERS_FILE)
     if data.get("set") != problems.id:
         raise ClassroomError(
             "{path} does not answer the problem set {title}.",
@@ -164,9 +156,9 @@ def set_id_of(path: Path) -> str:
     Raises:
         ClassroomError: not an answers file, newer, or damaged.
     """
-    data = json_object(path, "answers", ANSWERS_VERSION, NO_ANSWERS_FILE)
+    data = problem_set.json_object(path, "answers", problem_set.ANSWERS_VERSION, NO_ANSWERS_FILE)
     found = data.get("set")
-    if not isinstance(found, str) or not SET_ID.fullmatch(found):
+    if not isinstance(found, str) or not problem_set.SET_ID.fullmatch(found):
         raise ClassroomError(NO_ANSWERS_FILE, path=path)
     return found
 
@@ -174,7 +166,7 @@ def set_id_of(path: Path) -> str:
 def answer_files(paths: Iterable[Path]) -> Iterator[Path]:
     for path in paths:
         if is_folder(path):
-            endings = (ANSWERS_ENDING, f"{ANSWERS_ENDING}.txt")
+            endings = (problem_set.ANSWERS_ENDING, f"{problem_set.ANSWERS_ENDING}.txt")
             inside = path.glob("[!.]*")
             yield from sorted(each for each in inside if each.name.lower().endswith(endings))
         else:
@@ -182,7 +174,7 @@ def answer_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def read_many(
-    paths: Iterable[Path], problems: ProblemSet
+    paths: Iterable[Path], problems: problem_set.ProblemSet
 ) -> tuple[tuple[Answers, ...], tuple[ClassroomError, ...]]:
     found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
     faults = []
@@ -196,8 +188,10 @@ def read_many(
     return tuple(found.values()), tuple(faults)
 
 
-def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
-    advices = advices_of(problems.problems, tree)
+def results(
+    problems: problem_set.ProblemSet, answers: Sequence[Answers], tree: StrategyTree
+) -> Results:
+    advices = problem_set.advices_of(problems.problems, tree)
     ordered = sorted(
         answers,
         key=lambda one: (
@@ -240,7 +234,7 @@ def _unique_names(names: Sequence[str]) -> list[str]:
     return unique
 
 
-def entry_of(problem: Problem, advice: About, given: str) -> ReviewEntry:
+def entry_of(problem: problem_set.Problem, advice: About, given: str) -> ReviewEntry:
     """Return an answer beside the advice, as if it had been played; its verdict is that of
     `answer_verdict`."""
     seen = problem.observation

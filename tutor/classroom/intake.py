@@ -295,17 +295,11 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                 if "fate" in data:
                     read = read_as(FileEntry, data)
                     facts = read_as(dict[str, str], data.get("facts", {}))  # older versions
-                    entry = replace(
-                        read,
-                        place=shown(read.place),
-                        names=_shown(read.names),
-                        pupils=_shown(read.pupils),
-                        unsure=_shown(read.unsure),
-                        left_out=_shown(read.left_out),
-                        original=shown(read.original),
-                        why=shown(_filled(read.why, facts)),
-                    )
-                    yield entry
+                    lists = ("names", "pupils", "unsure", "left_out")
+                    texts: dict[str, Any] = {each: _shown(getattr(read, each)) for each in lists}
+                    place, original = shown(read.place), shown(read.original)
+                    why = shown(_filled(read.why, facts))
+                    yield replace(read, place=place, original=original, why=why, **texts)
     except ClassroomError:
         raise
     except (OSError, *BAD_VALUES) as error:

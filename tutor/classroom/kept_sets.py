@@ -8,20 +8,13 @@ from typing import Any, Final, NotRequired, TypedDict
 
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
+from tutor.classroom import problem_set
 from tutor.classroom.answers import Answer, AnswerSheet, Results, answers_to_json, in_order
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder, read_or_set_aside
-from tutor.classroom.problem_set import (
-    SET_ID,
-    ProblemSet,
-    json_object,
-    position_id,
-    set_from_json,
-    set_to_json,
-)
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, Roster
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
-from tutor.json_values import finite_json, read_as
+from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause, cause_named
 from tutor.strategy.choice import Verdict
@@ -46,7 +39,7 @@ class _DraftJson(TypedDict):
     given: tuple[Answer, ...]
 
 
-def keep_draft(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
+def keep_draft(folder: Path, problems: problem_set.ProblemSet, draft: AnswerDraft) -> None:
     """Replace the unfinished answers to a set atomically; empty ones are removed.
 
     A damaged file is set aside first.
@@ -65,7 +58,7 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
         _put(folder, problems, draft)
 
 
-def read_draft(folder: Path, problems: ProblemSet) -> AnswerDraft:
+def read_draft(folder: Path, problems: problem_set.ProblemSet) -> AnswerDraft:
     """Return the stored answers to this set; an empty draft if there are none, or if their file is
     damaged."""
     try:
@@ -74,7 +67,7 @@ def read_draft(folder: Path, problems: ProblemSet) -> AnswerDraft:
         return AnswerDraft()
 
 
-def drop_draft(folder: Path, problems: ProblemSet, given: AnswerDraft) -> None:
+def drop_draft(folder: Path, problems: problem_set.ProblemSet, given: AnswerDraft) -> None:
     """Remove the answers that a pupil handed in; later ones stay.
 
     Raises:
@@ -88,7 +81,7 @@ def drop_draft(folder: Path, problems: ProblemSet, given: AnswerDraft) -> None:
         _put(folder, problems, replace(stored, answers=rest) if rest else AnswerDraft())
 
 
-def _put(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
+def _put(folder: Path, problems: problem_set.ProblemSet, draft: AnswerDraft) -> None:
     path = _drafts_path(folder, problems)
     if not draft.answers and not draft.name:
         path.unlink(missing_ok=True)
@@ -105,19 +98,19 @@ def _put(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
         file.write(json_line(data))
 
 
-def _stored(folder: Path, problems: ProblemSet) -> AnswerDraft:
+def _stored(folder: Path, problems: problem_set.ProblemSet) -> AnswerDraft:
     path = _drafts_path(folder, problems)
     return read_or_set_aside(path, lambda: _read(path, problems)) or AnswerDraft()
 
 
-def _read(path: Path, problems: ProblemSet) -> AnswerDraft:
+def _read(path: Path, problems: problem_set.ProblemSet) -> AnswerDraft:
     """Return the draft in a file.
 
     Raises:
         NewerFileError: a newer version of the program wrote it.
         ValueError: it holds no draft of this set.
     """
-    data = json_object(path, "draft", VERSION, mark("{path} is not an answers file."))
+    data = problem_set.json_object(path, "draft", VERSION, mark("{path} is not an answers file."))
     fields = read_as(_DraftJson, data)
     if fields["set"] != problems.id:
         raise BadValue("it holds something else")
@@ -125,7 +118,7 @@ def _read(path: Path, problems: ProblemSet) -> AnswerDraft:
     return AnswerDraft(name, fields["timed"], answers)
 
 
-def _drafts_path(folder: Path, problems: ProblemSet) -> Path:
+def _drafts_path(folder: Path, problems: problem_set.ProblemSet) -> Path:
     return folder / f"{problems.id}.json"
 
 
@@ -197,7 +190,7 @@ class KeptSet:
 
 class _AnswersJson(TypedDict):
     name: str
-    day: str
+    day: date
     discards: tuple[str | None, ...]
     verdicts: str
 
@@ -213,7 +206,7 @@ class _VersionJson(TypedDict):
 class _SetJson(TypedDict):
     id: str
     title: str
-    day: str
+    day: date
     causes: tuple[str | None, ...]
     answers: tuple[_AnswersJson, ...]
     pupil: NotRequired[str]
@@ -221,7 +214,7 @@ class _SetJson(TypedDict):
 
 def keep_set(
     folder: ClassFolder,
-    problems: ProblemSet,
+    problems: problem_set.ProblemSet,
     causes: Sequence[AnyCause | None],
     day: date,
     pupil: str = "",
@@ -271,15 +264,15 @@ def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
     return tuple(sorted(found, key=lambda one: (one.day, one.title, one.id)))
 
 
-def kept_problems(folder: ClassFolder, set_id: str) -> ProblemSet | None:
+def kept_problems(folder: ClassFolder, set_id: str) -> problem_set.ProblemSet | None:
     """Return the positions of a set that the class was given; None if it was not, if the program
     was an older one, or if the file is damaged."""
-    if not SET_ID.fullmatch(set_id):
+    if not problem_set.SET_ID.fullmatch(set_id):
         return None
     try:
         with open_file(_set_path(folder, set_id)) as file:
             data = finite_json(file.read(SIZE_LIMIT))
-        found = set_from_json(read_as(_PositionsJson, data)[PROBLEMS])
+        found = problem_set.set_from_json(read_as(_PositionsJson, data)[PROBLEMS])
     except (OSError, *BAD_VALUES):
         return None
     return found if found.id == set_id else None
@@ -292,7 +285,9 @@ def answers_by_position(folder: ClassFolder) -> dict[str, Counter[str]]:
         problems = kept_problems(folder, kept.id) if kept.answers else None
         for at, problem in enumerate(() if problems is None else problems.problems):
             given = (each.discards[at] for each in kept.answers)
-            found[position_id(problem)].update(tile for tile in given if tile is not None)
+            found[problem_set.position_id(problem)].update(
+                tile for tile in given if tile is not None
+            )
     return dict(found)
 
 
@@ -315,28 +310,23 @@ def _set_path(folder: ClassFolder, set_id: str) -> Path:
     return folder.path / SETS_FOLDER / f"{set_id}.json"
 
 
-def _write(folder: ClassFolder, kept: KeptSet, problems: ProblemSet) -> KeptSet:
+def _sign(verdict: Verdict | None) -> str:
+    return NO_ANSWER if verdict is None else VERDICTS[verdict]
+
+
+def _write(folder: ClassFolder, kept: KeptSet, problems: problem_set.ProblemSet) -> KeptSet:
     private_folder(folder.path / SETS_FOLDER)
     data = {
         "kept_set": VERSION,
-        "id": kept.id,
-        "title": kept.title,
-        "day": kept.day.isoformat(),
-        "causes": list(kept.causes),
+        **to_plain(kept),
         "answers": [
-            {
-                "name": each.name,
-                "day": each.day.isoformat(),
-                "discards": list(each.discards),
-                "verdicts": "".join(
-                    NO_ANSWER if verdict is None else VERDICTS[verdict] for verdict in each.verdicts
-                ),
-            }
+            {**to_plain(each), "verdicts": "".join(map(_sign, each.verdicts))}
             for each in kept.answers
         ],
-        **({"pupil": kept.pupil} if kept.pupil else {}),
-        PROBLEMS: set_to_json(replace(problems, title=kept.title)),
+        PROBLEMS: problem_set.set_to_json(replace(problems, title=kept.title)),
     }
+    if not kept.pupil:
+        del data["pupil"]
     line = json_line(data)
     if len(line.encode(errors="replace")) > SIZE_LIMIT:
         raise ClassroomError(
@@ -347,7 +337,7 @@ def _write(folder: ClassFolder, kept: KeptSet, problems: ProblemSet) -> KeptSet:
     return kept
 
 
-def _set_for_update(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
+def _set_for_update(folder: ClassFolder, problems: problem_set.ProblemSet) -> KeptSet | None:
     path = _set_path(folder, problems.id)
 
     def stored() -> KeptSet:
@@ -382,9 +372,7 @@ def _set_in(path: Path) -> KeptSet:
         if not len(verdicts) == len(one["discards"]) == len(fields["causes"]):
             raise ValueError("its lists differ in length")
         discards = tuple(None if tile is None else shown(tile) for tile in one["discards"])
-        day = date.fromisoformat(one["day"])
-        answers.append(KeptAnswers(shown(one["name"]), day, discards, verdicts))
-    day = date.fromisoformat(fields["day"])
+        answers.append(KeptAnswers(shown(one["name"]), one["day"], discards, verdicts))
     title, pupil = shown(fields["title"]), shown(fields.get("pupil", ""))
     causes = tuple(None if one is None else cause_named(one) for one in fields["causes"])
-    return KeptSet(fields["id"], title, day, causes, tuple(answers), pupil)
+    return KeptSet(fields["id"], title, fields["day"], causes, tuple(answers), pupil)

@@ -1,6 +1,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby, starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
@@ -12,7 +12,16 @@ from tutor.diagnosis.diagnosis import HabitCounts
 from tutor.diagnosis.habits import Habit
 from tutor.export.pupils import shown
 from tutor.grading.marks import network_digest
-from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
+from tutor.json_values import (
+    Count,
+    Four,
+    PlaceNumber,
+    PlacesOfLuck,
+    Points,
+    SeatNumber,
+    read_as,
+    to_plain,
+)
 from tutor.lessons.calls import ChanceCount, call_lesson
 from tutor.lessons.lessons import (
     Lesson,
@@ -173,16 +182,13 @@ def figures_of(decisions: Sequence[Decision], calls: Sequence[CallDecision] = ()
 
 
 VERSION: Final = 1
+# fmt: off
 PLANS: Final = {
-    Strategy.BALANCED: "b",
-    Strategy.SPEED_VALUE: "m",
-    Strategy.SPEED_SAFETY: "q",
-    Strategy.VALUE_SAFETY: "w",
-    Strategy.SPEED: "s",
-    Strategy.VALUE: "v",
-    Strategy.SAFETY: "f",
+    Strategy.BALANCED: "b", Strategy.SPEED_VALUE: "m", Strategy.SPEED_SAFETY: "q",
+    Strategy.VALUE_SAFETY: "w", Strategy.SPEED: "s", Strategy.VALUE: "v", Strategy.SAFETY: "f",
     Strategy.NONE: "n",
 }
+# fmt: on
 VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 MOST: Final = 9_999
@@ -205,70 +211,41 @@ class _TaughtJson(TypedDict):
     causes: dict[Cause, tuple[int, int, float, float]]
     threats: tuple[int, int, float, float]
     sure: tuple[Sureness | None, ...]
-    day: str | None
+    day: date | None
 
 
-_SummaryJson = TypedDict(
-    "_SummaryJson",
-    {
-        "summary": Literal[1],
-        "digest": str,
-        "seat": SeatNumber,
-        "game": str,
-        "players": Four[str],
-        "import": int,
-        "place": str,
-        "log_bytes": int,
-        "tree": str,
-        "rounds": tuple[tuple[int, int, int], ...],
-        "plans": str,
-        "verdicts": str,
-        "turns": tuple[int, ...],
-        "causes": dict[Cause, tuple[int, ...]],
-        "lessons": tuple[_LessonJson, ...],
-        "calls": NotRequired[dict[CallCause, tuple[int, int]]],
-        "placement": NotRequired[PlaceNumber],
-        "luck": NotRequired[PlacesOfLuck],
-        "no_luck": NotRequired[NoLuckReason],
-        "luck_by": NotRequired[int],
-        "taught": NotRequired[_TaughtJson],
-        "habits": NotRequired[dict[Habit, tuple[int, int]]],
-        "grade": NotRequired[tuple[Count, Points, Points]],
-        "graded_by": NotRequired[str],
-        "fit": NotRequired[tuple[Count, ...]],
-        "fit_by": NotRequired[int],
-        "call_slips": NotRequired[tuple[CallSlip, ...]],
-        "texts": NotRequired[str],
-    },
+# fmt: off
+_SummaryJson = TypedDict("_SummaryJson", {
+    "summary": Literal[1], "digest": str, "seat": SeatNumber, "game": str, "players": Four[str],
+    "import": int, "place": str, "log_bytes": int, "tree": str,
+    "rounds": tuple[tuple[int, int, int], ...], "plans": str, "verdicts": str,
+    "turns": tuple[int, ...], "causes": dict[Cause, tuple[int, ...]],
+    "lessons": tuple[_LessonJson, ...], "calls": NotRequired[dict[CallCause, tuple[int, int]]],
+    "taught": NotRequired[_TaughtJson], "fit": NotRequired[tuple[Count, ...]],
+    "call_slips": NotRequired[tuple[CallSlip, ...]],
+    "habits": NotRequired[dict[Habit, tuple[int, int]]], "placement": NotRequired[PlaceNumber],
+    "luck": NotRequired[PlacesOfLuck], "no_luck": NotRequired[NoLuckReason],
+    "luck_by": NotRequired[int], "grade": NotRequired[tuple[Count, Points, Points]],
+    "graded_by": NotRequired[str], "fit_by": NotRequired[int], "texts": NotRequired[str],
+})
+AS_THEY_ARE: Final = (  # stored by their names
+    "digest", "seat", "log_bytes", "tree", "turns", "call_slips", "placement", "luck_by", "grade",
+    "graded_by", "fit_by", "texts",
 )
+LESSON: Final = ("cause", "decisions", "at", "cost", "strategy", "phase")
+# fmt: on
 
 
 def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
     luck, taught = summary.luck, summary.figures
-    known = {
-        "placement": summary.placement,
-        "luck": luck.luck,
-        "no_luck": luck.reason,
-        "luck_by": summary.luck_by if luck.is_asked else None,
-        "grade": None if summary.grade is None else list(summary.grade),
-        "graded_by": summary.graded_by or None,
-        "fit_by": summary.fit_by,
-        "texts": summary.texts or None,
-    }
     data: dict[str, Any] = {
+        **to_plain(summary),
         "summary": VERSION,
-        "digest": summary.digest,
-        "seat": summary.seat,
-        "game": summary.game,
-        "players": list(summary.players),
         "import": summary.source.number,
         "place": summary.source.place,
-        "log_bytes": summary.log_bytes,
-        "tree": summary.tree,
         "rounds": [[part.round, part.honba, part.decisions] for part in summary.rounds],
         "plans": "".join(PLANS[plan] for plan in summary.plans),
         "verdicts": "".join(VERDICTS[verdict] for verdict in summary.verdicts),
-        "turns": list(summary.turns),
         "causes": {
             cause.value: [index for index, its in enumerate(summary.causes) if its is cause]
             for cause in Cause
@@ -276,31 +253,27 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
         },
         "lessons": [
             {
-                "cause": lesson.cause,
-                "decisions": lesson.decisions,
-                "at": lesson.at,
-                "cost": lesson.cost,
-                "strategy": lesson.strategy,
-                "phase": lesson.phase,
-                "reasons": stakes_to_json(lesson),
+                key: to_plain(one).get(key, stakes_to_json(one))
+                for key in _LessonJson.__annotations__
             }
-            for lesson in summary.lessons
+            for one in summary.lessons
         ],
-        "calls": {
-            cause.value: [count.marks, count.chances] for cause, count in summary.calls.items()
-        },
+        "calls": {cause.value: [one.marks, one.chances] for cause, one in summary.calls.items()},
         "taught": {
             "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
             "threats": _count(taught.threats),
             "sure": list(taught.sure),
-            "day": None if taught.day is None else taught.day.isoformat(),
+            "day": to_plain(taught.day),
         },
         "fit": sorted(summary.fit),
-        "call_slips": [asdict(one) for one in summary.call_slips],
         "habits": {habit.value: [one.marks, one.chances] for habit, one in summary.habits.items()},
-        **{key: value for key, value in known.items() if value is not None},
+        "luck": luck.luck,
+        "no_luck": luck.reason,
+        "luck_by": summary.luck_by if luck.is_asked else None,
+        "graded_by": summary.graded_by or None,
+        "texts": summary.texts or None,
     }
-    return data
+    return {key: data[key] for key in _SummaryJson.__annotations__ if data[key] is not None}
 
 
 def summary_from_json(data: object) -> SeatSummary:
@@ -321,32 +294,22 @@ def summary_from_json(data: object) -> SeatSummary:
         raise ValueError("a habit that showed more often than it could")
     day = day_in(fields["game"], fields["place"])
     old = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
+    stored: dict[str, Any] = {"luck_by": 1, "fit_by": 1, **fields}
     summary = SeatSummary(
-        digest=fields["digest"],
-        seat=fields["seat"],
+        **{key: stored[key] for key in AS_THEY_ARE if key in stored},
         game=shown(fields["game"]),
         players=tuple(map(shown, fields["players"])),
         source=GameSource(fields["import"], shown(fields["place"])),
-        log_bytes=fields["log_bytes"],
-        tree=fields["tree"],
         rounds=tuple(starmap(RoundPart, fields["rounds"])),
         plans=tuple(PLAN_OF[letter] for letter in fields["plans"]),
         verdicts=tuple(VERDICT_OF[letter] for letter in fields["verdicts"]),
-        turns=fields["turns"],
         causes=tuple(causes),
         lessons=tuple(lesson_from_stored(**one) for one in fields["lessons"]),
         calls={cause: ChanceCount(*count) for cause, count in fields.get("calls", {}).items()},
-        placement=fields.get("placement"),
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
-        luck_by=fields.get("luck_by", 1),
         figures=_taught(fields["taught"]) if "taught" in fields else old,
         habits={habit: ChanceCount(*counts) for habit, counts in habits.items()},
-        grade=fields.get("grade"),
-        graded_by=fields.get("graded_by", ""),
         fit=frozenset(fields.get("fit", ())),
-        fit_by=fields.get("fit_by", 1),
-        call_slips=fields.get("call_slips", ()),
-        texts=fields.get("texts", ""),
     )
     _check(summary)
     return summary
@@ -358,38 +321,29 @@ def _check(summary: SeatSummary) -> None:
     Raises:
         ValueError: they do not.
     """
-    places = range(len(summary.plans))
-    if {len(places), len(summary.verdicts), len(summary.turns)} != {
-        sum(part.decisions for part in summary.rounds)
-    }:
+    places, taught, slips = range(len(summary.plans)), summary.figures, summary.call_slips
+    decisions = sum(part.decisions for part in summary.rounds)
+    lengths = {len(places), len(summary.verdicts), len(summary.turns), decisions}
+    if len(lengths) > 1 or len(taught.sure) != len(summary.lessons):
         raise ValueError("its lists differ in length")
-    if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
+    if any(not 0 < turn <= MAX_TURNS for turn in (*summary.turns, *(one.turn for one in slips))):
         raise ValueError("an impossible turn")
-    numbers = ((part.round, part.honba, part.decisions) for part in summary.rounds)
+    numbers = [(part.round, part.honba, part.decisions) for part in summary.rounds]
+    numbers += [(slip.round, slip.honba, slip.at) for slip in slips]
     if any(min(each) < 0 or max(each) > MOST for each in numbers):
         raise ValueError("an impossible round")
     for one in summary.lessons:
         if one.at not in one.decisions or any(index not in places for index in one.decisions):
             raise ValueError("a lesson of decisions that do not exist")
-        if not 0 <= one.cost <= MAX_COST:
-            raise ValueError("an impossible cost")
     if any(index not in places for index in summary.fit):
         raise ValueError("a position of a decision that does not exist")
-    for slip in summary.call_slips:
-        if min(slip.at, slip.round, slip.honba) < 0 or not 0 < slip.turn <= MAX_TURNS:
-            raise ValueError("an impossible turn")
-        if max(slip.at, slip.round, slip.honba) > MOST:
-            raise ValueError("an impossible round")
-    if any(not 0 <= one.marks <= one.chances <= MOST for one in summary.calls.values()):
-        raise ValueError("more lessons of calls than calls")
-    taught = summary.figures
-    counts = (taught.threats, *taught.causes.values())
-    if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
+    counts, calls = (taught.threats, *taught.causes.values()), summary.calls.values()
+    parts = [(one.marks, one.chances) for each in (counts, calls) for one in each]
+    if any(not 0 <= marks <= chances <= MOST for marks, chances in parts):
         raise ValueError("more marks than chances")
-    if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
+    costs = [(0, one.cost) for one in summary.lessons] + [(one.points, one.cost) for one in counts]
+    if any(not 0 <= points <= cost <= MAX_COST for points, cost in costs):
         raise ValueError("an impossible cost")
-    if len(taught.sure) != len(summary.lessons):
-        raise ValueError("its lists differ in length")
 
 
 def _count(count: CauseCount) -> list[float]:
@@ -398,5 +352,4 @@ def _count(count: CauseCount) -> list[float]:
 
 def _taught(data: _TaughtJson) -> SeatFigures:
     causes = {cause: CauseCount(*count) for cause, count in data["causes"].items()}
-    day = None if data["day"] is None else date.fromisoformat(data["day"])
-    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], day)
+    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], data["day"])

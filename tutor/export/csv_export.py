@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, kind_of, tile_name
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Advice, Decision
 from tutor.coach.graded import Cause
 from tutor.coach.opinion import Beside, beside
 from tutor.evaluators.components import TERMS
@@ -29,6 +29,8 @@ from tutor.system.files import replacing
 from tutor.text.calls import answer_words
 from tutor.text.names import paragraph
 
+Value = TypeVar("Value")
+
 
 @dataclass(frozen=True, slots=True)
 class ExportedDecision:
@@ -42,8 +44,17 @@ class ExportedDecision:
     """What strong players would discard; None without a network."""
 
     @property
-    def observation(self) -> Observation:
+    def seen(self) -> Observation:
         return self.decision.observation
+
+    @property
+    def advice(self) -> Advice:
+        return self.decision.advice
+
+
+def known(value: Value | None, of: Callable[[Value], Cell]) -> Cell:
+    """Return a cell of a value; an empty one if there is no value."""
+    return None if value is None else of(value)
 
 
 @cache_last_call
@@ -97,6 +108,7 @@ def _second_of(decision: Decision) -> Beside:
     return Beside(shares[kind_of(decision.played)], first, shares[first], first not in advised)
 
 
+# fmt: off
 COLUMNS: Final[tuple[Column[ExportedDecision], ...]] = (
     Column("player", mark("Pupil"), lambda row: row.game.player, 14),
     Column("game", mark("Game"), lambda row: row.game.label.game, 18),
@@ -104,74 +116,32 @@ COLUMNS: Final[tuple[Column[ExportedDecision], ...]] = (
     Column("seat", mark("Seat"), lambda row: row.game.seat, 6),
     Column("placement", mark("Placement"), lambda row: row.game.placement, kind=NUMBER),
     Column("final_points", mark("Points at the end"), lambda row: row.game.points, kind=NUMBER),
-    Column("round", mark("Round"), lambda row: row.observation.round, 8),
-    Column("honba", mark("Honba"), lambda row: row.observation.honba, 7, kind=NUMBER),
-    Column("turn", mark("Turn"), lambda row: row.observation.turn, 6, kind=NUMBER),
-    Column("phase", mark("Phase"), lambda row: phase_of(row.observation), 17),
-    Column(
-        "points", mark("Points"), lambda row: row.observation.points[row.game.seat], 9, kind=NUMBER
-    ),
-    Column(
-        "opponents_in_riichi",
-        mark("Opponents in riichi"),
-        lambda row: len(riichi_opponents(row.observation)),
-        9,
-        kind=NUMBER,
-    ),
-    Column(
-        "shanten",
-        mark("Shanten"),
-        lambda row: shanten(row.observation.counts, len(row.observation.own_melds)),
-        9,
-        kind=NUMBER,
-    ),
-    Column(
-        "hand",
-        mark("Hand"),
-        lambda row: format_tiles(
-            [tile for tile in row.observation.hand if tile != row.observation.drawn]
-        ),
-        22,
-    ),
-    Column(
-        "melds",
-        mark("Melds"),
-        lambda row: " ".join(
-            format_tiles(sorted(meld.tiles)) for meld in row.observation.own_melds
-        ),
-        12,
-    ),
-    Column(
-        "drawn",
-        mark("Drawn"),
-        lambda row: None if row.observation.drawn is None else tile_name(row.observation.drawn),
-        7,
-    ),
+    Column("round", mark("Round"), lambda row: row.seen.round, 8),
+    Column("honba", mark("Honba"), lambda row: row.seen.honba, 7, kind=NUMBER),
+    Column("turn", mark("Turn"), lambda row: row.seen.turn, 6, kind=NUMBER),
+    Column("phase", mark("Phase"), lambda row: phase_of(row.seen), 17),
+    Column("points", mark("Points"), lambda row: row.seen.points[row.game.seat], 9, kind=NUMBER),
+    Column("opponents_in_riichi", mark("Opponents in riichi"),
+           lambda row: len(riichi_opponents(row.seen)), 9, kind=NUMBER),
+    Column("shanten", mark("Shanten"),
+           lambda row: shanten(row.seen.counts, len(row.seen.own_melds)), 9, kind=NUMBER),
+    Column("hand", mark("Hand"),
+           lambda row: format_tiles([one for one in row.seen.hand if one != row.seen.drawn]), 22),
+    Column("melds", mark("Melds"),
+           lambda row: " ".join(format_tiles(sorted(m.tiles)) for m in row.seen.own_melds), 12),
+    Column("drawn", mark("Drawn"), lambda row: known(row.seen.drawn, tile_name), 7),
     Column("played", mark("Thrown"), lambda row: tile_name(row.decision.played), 8),
     Column("tsumogiri", mark("Tsumogiri"), lambda row: row.decision.tsumogiri),
     Column("riichi", mark("Riichi"), lambda row: row.decision.riichi, 8),
     Column("after_call", mark("After a call"), lambda row: row.decision.after_call),
-    Column("strategy", mark("Plan"), lambda row: row.decision.advice.choice.strategy, 18),
-    Column(
-        "support",
-        mark("Support of the plan"),
-        lambda row: round(row.decision.advice.choice.support, 4),
-        kind=SHARE,
-    ),
-    Column("runner_up", mark("Second plan"), lambda row: row.decision.advice.choice.runner_up, 18),
-    Column(
-        "advice", mark("Advised"), lambda row: " ".join(map(tile_name, row.decision.advice.best))
-    ),
-    Column(
-        "rank",
-        mark("Rank"),
-        lambda row: row.decision.advice.rank_of(row.decision.played),
-        7,
-        kind=NUMBER,
-    ),
-    Column(
-        "choices", mark("Choices"), lambda row: len(row.decision.advice.combined), 9, kind=NUMBER
-    ),
+    Column("strategy", mark("Plan"), lambda row: row.advice.choice.strategy, 18),
+    Column("support", mark("Support of the plan"),
+           lambda row: round(row.advice.choice.support, 4), kind=SHARE),
+    Column("runner_up", mark("Second plan"), lambda row: row.advice.choice.runner_up, 18),
+    Column("advice", mark("Advised"), lambda row: " ".join(map(tile_name, row.advice.best))),
+    Column("rank", mark("Rank"),
+           lambda row: row.advice.rank_of(row.decision.played), 7, kind=NUMBER),
+    Column("choices", mark("Choices"), lambda row: len(row.advice.combined), 9, kind=NUMBER),
     Column("verdict", mark("Verdict"), lambda row: row.decision.verdict, 16),
     Column("played_as", mark("Thrown as in the plan"), lambda row: row.decision.played_as, 18),
     Column("cause", mark("Cause"), lambda row: row.cause, 24),
@@ -182,49 +152,22 @@ COLUMNS: Final[tuple[Column[ExportedDecision], ...]] = (
     Column("calls", mark("Calls, riichi and wins"), lambda row: row.calls, 30),
     Column("luck", mark("Luck (places)"), lambda row: row.game.luck.luck, kind=PLACE),
     Column("no_luck", mark("No figure of luck, as"), lambda row: row.game.luck.reason, 24),
-    Column(
-        "placement_without_luck",
-        mark("Placement, luck taken out"),
-        lambda row: row.game.adjusted_placement,
-        kind=PLACE,
-    ),
+    Column("placement_without_luck", mark("Placement, luck taken out"),
+           lambda row: row.game.adjusted_placement, kind=PLACE),
     Column("day", mark("Day"), lambda row: row.game.shown_day or None, 11),
-    Column(
-        "second_share",
-        mark("Strong players who throw it, of 1,000"),
-        lambda row: None if row.second is None else row.second.share,
-        kind=NUMBER,
-    ),
-    Column(
-        "second_first",
-        mark("Strong players' first"),
-        lambda row: None if row.second is None else kind_name(row.second.first),
-        8,
-    ),
-    Column(
-        "second_differs",
-        mark("Another first than the tutor's"),
-        lambda row: None if row.second is None else row.second.differs,
-        8,
-    ),
-    Column(
-        "grade",
-        mark("Like strong players, 0 to 1"),
-        lambda row: None if row.decision.graded is None else row.decision.graded.ratio,
-    ),
-    Column(
-        "label",
-        mark("Label"),
-        lambda row: None if row.decision.graded is None else row.decision.graded.label,
-        14,
-    ),
-    Column(
-        "deal_in",
-        mark("Deal-in"),
-        lambda row: None if row.decision.deal_in is None else row.decision.deal_in.verdict,
-        14,
-    ),
+    Column("second_share", mark("Strong players who throw it, of 1,000"),
+           lambda row: known(row.second, lambda one: one.share), kind=NUMBER),
+    Column("second_first", mark("Strong players' first"),
+           lambda row: known(row.second, lambda one: kind_name(one.first)), 8),
+    Column("second_differs", mark("Another first than the tutor's"),
+           lambda row: known(row.second, lambda one: one.differs), 8),
+    Column("grade", mark("Like strong players, 0 to 1"),
+           lambda row: known(row.decision.graded, lambda one: one.ratio)),
+    Column("label", mark("Label"), lambda row: known(row.decision.graded, lambda g: g.label), 14),
+    Column("deal_in", mark("Deal-in"),
+           lambda row: known(row.decision.deal_in, lambda one: one.verdict), 14),
 )
+# fmt: on
 
 
 @cache_last_call

@@ -15,21 +15,9 @@ from tutor.strategy.choice import Sureness
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.problems import is_offer_problem, is_problem
 from tutor.teaching.units import ClassFigures, Example, strong_counts, weakest_causes
-from tutor.text.lessons import cause_title
-from tutor.text.names import percent
+from tutor.text.lessons import cause_title, count_text
 
 NumberedCard: TypeAlias = tuple[int, PrintedLesson]
-
-
-def share_text(part: int, whole: int) -> str:
-    """Return a share with its counts: "53 % (120 of 226)", below 10 % with one more digit;
-    "3 of 12" if they are too few (see `is_enough`), "-" for none."""
-    if not whole:
-        return "-"
-    counts = gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
-    if not is_enough(whole):
-        return counts
-    return gettext("{share} % ({counts})").format(share=percent(part / whole), counts=counts)
 
 
 def pupil_line(one: PupilFigures) -> str:
@@ -39,7 +27,7 @@ def pupil_line(one: PupilFigures) -> str:
         decisions=ngettext("{count} decision", "{count} decisions", one.mistakes.chances).format(
             count=f"{one.mistakes.chances:,}"
         ),
-        share=share_text(one.mistakes.marks, one.mistakes.chances),
+        share=count_text(one.mistakes.marks, one.mistakes.chances),
     )
 
 

@@ -7,24 +7,16 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from tutor.export import html_tables
+from tutor.export import given_sets, html_tables
 from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.figure_tables import mistakes_table, results_table, sets_table
 from tutor.export.figures import NumberedCard, PupilLessons, praise, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
-from tutor.export.given_sets import (
-    Changes,
-    GivenSet,
-    last_sets,
-    set_result,
-    set_title,
-    with_all_answering,
-)
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
 from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS
-from tutor.language import gettext, ngettext, override
+from tutor.language import gettext, mark, ngettext, override
 from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, Example, class_figures
@@ -36,6 +28,16 @@ SHOWN_LESSONS: Final = 8
 PAPER_LESSONS: Final = 3
 PUPIL_SETS: Final = 2
 SHOWN_SETS: Final = 5
+# fmt: off
+LABELS: Final = {
+    "pupil": mark("Pupil"), "all_pupils": mark("All pupils"), "cause": mark("Cause"),
+    "all_causes": mark("All causes"), "second": mark("Second opinion"),
+    "all_second": mark("All lessons"), "shown": mark("Lessons shown: {count}"),
+    "class": mark("The class"), "lessons": mark("Lessons"), "games": mark("Games"),
+    "habits": mark("What shows in the games"), "well": mark("What goes well"),
+    "next": mark("What to practise next"), "moment": mark("One moment from a game"),
+}
+# fmt: on
 KEPT_EXAMPLES: Final = 12
 """Of each cause, the clearest and costliest."""
 
@@ -82,7 +84,7 @@ class Report:
     )
     lines: defaultdict[str, list[dict[str, str]]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
-    sets: tuple[tuple[GivenSet, Changes], ...] = ()
+    sets: tuple[tuple[given_sets.GivenSet, given_sets.Changes], ...] = ()
     found: defaultdict[str, list[html_tables.LessonLine]] = field(
         default_factory=lambda: defaultdict(list)
     )
@@ -108,7 +110,7 @@ class Report:
 
     def markup(self) -> str:
         figures = class_figures(self.games, self.examples)
-        self.sets = last_sets(self.of.sets, self.games, SHOWN_SETS)
+        self.sets = given_sets.last_sets(self.of.sets, self.games, SHOWN_SETS)
         pupils = [
             self._pupil(number, figures.of(player), figures)
             for number, player in enumerate(figures.players, start=1)
@@ -137,7 +139,7 @@ class Report:
 
     def _tables(self, figures: ClassFigures[NumberedCard]) -> dict[str, html_tables.HtmlTable]:
         players = figures.players
-        answering = with_all_answering(players, (one for one, _ in self.sets))
+        answering = given_sets.with_all_answering(players, (one for one, _ in self.sets))
         found = {"sets": (gettext("Problem sets"), sets_table(self.sets, figures, answering))}
         if not self.paper:
             has_luck = bool(figures.everybody.results)
@@ -191,10 +193,12 @@ class Report:
             "games": self.lines[player],
         }
 
-    def _result(self, given: GivenSet, changes: Changes, pupil: str) -> str:
-        found = set_result(given, changes, pupil)
+    def _result(self, given: given_sets.GivenSet, changes: given_sets.Changes, pupil: str) -> str:
+        found = given_sets.set_result(given, changes, pupil)
         change = gettext("in games, before its day → since: {change}").format(change=found.change)
-        return " · ".join((set_title(given), found.said, *([change] if found.change else [])))
+        return " · ".join(
+            (given_sets.set_title(given), found.said, *([change] if found.change else []))
+        )
 
     @property
     def _day(self) -> str:
@@ -221,22 +225,9 @@ class Report:
                 "a name. Behind every share are its counts; below {enough} decisions only the "
                 "counts are shown."
             ).format(enough=MIN_SHARE_DECISIONS),
-            "pupil": gettext("Pupil"),
-            "all_pupils": gettext("All pupils"),
-            "cause": gettext("Cause"),
-            "all_causes": gettext("All causes"),
-            "second": gettext("Second opinion"),
-            "all_second": gettext("All lessons"),
-            "shown": gettext("Lessons shown: {count}"),
-            "class": gettext("The class"),
-            "lessons": gettext("Lessons"),
-            "habits": gettext("What shows in the games"),
+            **{key: gettext(text) for key, text in LABELS.items()},
             "legend": legend(),
-            "games": gettext("Games"),
             "sets": habits.sets_note(),
-            "well": gettext("What goes well"),
-            "next": gettext("What to practise next"),
-            "moment": gettext("One moment from a game"),
             "grade": gettext(
                 "The grade compares throws with those of strong players: 100 is always their first "
                 "choice, 0 is throwing every drawn tile. In brackets is the range that this many "

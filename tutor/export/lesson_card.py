@@ -2,7 +2,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.events import Discard
-from rules.observation import Observation
 from tutor.authors import headline
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.annotated import AnnotatedGame
@@ -13,7 +12,7 @@ from tutor.lessons.lessons import severity_of
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
-from tutor.text.names import paragraph, place_word, points_text, round_word
+from tutor.text.names import paragraph, place_word, points_text, turn_title
 from tutor.text.review import SIGNS, refusal_line, result_luck
 from tutor.text.thinking import hand_groups, thinking_of_decision
 from tutor.text.verdicts import verdict_word
@@ -70,7 +69,7 @@ def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
             ),
             at=lesson.at,
             decisions=len(lesson.decisions),
-            where=_where(seen),
+            where=turn_title(seen),
             played=_played(game),
         )
     for place, call in enumerate(game.calls):
@@ -102,14 +101,8 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLe
         ),
         at=place,
         decisions=1,
-        where=_where(call.observation),
+        where=turn_title(call.observation),
         played=_played(game),
-    )
-
-
-def _where(seen: Observation) -> str:
-    return gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
     )
 
 

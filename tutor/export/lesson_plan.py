@@ -22,27 +22,18 @@ SHOWN, DISCUSSED, PLAYED = 5, 5, 15
 """Minutes for an idea on the board, for each of its positions, and at least for play."""
 STEP: Final = 5
 MOST_POSITIONS: Final = 6
+# fmt: off
 THEMES: Final[Mapping[AnyCause, Theme]] = {
-    Cause.PLAYED_ON: Theme.FOLDING,
-    Cause.TOO_DANGEROUS: Theme.FOLDING,
-    Cause.FOLDED_EARLY: Theme.WAITS,
-    Cause.GAVE_UP_VALUE: Theme.POINTS,
-    Cause.YAKUHAI: Theme.YAKU,
-    Cause.LEFT_PLAN: Theme.YAKU,
-    Cause.STEP_BACK: Theme.SHAPES,
-    Cause.USEFUL_FIRST: Theme.UKEIRE,
-    Cause.FEWER_DRAWS: Theme.UKEIRE,
-    Cause.NO_YAKU: Theme.YAKU,
-    Cause.WORSE_WAIT: Theme.WAITS,
-    CallCause.NO_YAKU: Theme.YAKU,
-    CallCause.NO_RIICHI: Theme.WAITS,
-    CallCause.STAYS_LAST: Theme.LAST_ROUND,
-    CallCause.PASSED_YAKUHAI: Theme.YAKU,
-    CallCause.THIN_RIICHI: Theme.WAITS,
-    CallCause.NEEDLESS_CALL: Theme.YAKU,
-    CallCause.PASSED_CALL: Theme.YAKU,
-    CallCause.NEEDLESS_KAN: Theme.POINTS,
+    Cause.PLAYED_ON: Theme.FOLDING, Cause.TOO_DANGEROUS: Theme.FOLDING,
+    Cause.FOLDED_EARLY: Theme.WAITS, Cause.GAVE_UP_VALUE: Theme.POINTS, Cause.YAKUHAI: Theme.YAKU,
+    Cause.LEFT_PLAN: Theme.YAKU, Cause.STEP_BACK: Theme.SHAPES, Cause.USEFUL_FIRST: Theme.UKEIRE,
+    Cause.FEWER_DRAWS: Theme.UKEIRE, Cause.NO_YAKU: Theme.YAKU, Cause.WORSE_WAIT: Theme.WAITS,
+    CallCause.NO_YAKU: Theme.YAKU, CallCause.NO_RIICHI: Theme.WAITS,
+    CallCause.STAYS_LAST: Theme.LAST_ROUND, CallCause.PASSED_YAKUHAI: Theme.YAKU,
+    CallCause.THIN_RIICHI: Theme.WAITS, CallCause.NEEDLESS_CALL: Theme.YAKU,
+    CallCause.PASSED_CALL: Theme.YAKU, CallCause.NEEDLESS_KAN: Theme.POINTS,
 }
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,14 +28,10 @@ def position_words(
     advised: Sequence[Tile] = (),
     offered: Tile | None = None,
 ) -> str:
-    rest = [tile for tile in observation.hand if tile != observation.drawn]
+    rest = [_tile(tile, observation) for tile in observation.hand if tile != observation.drawn]
     parts = [
-        gettext("{round} · turn {turn}").format(
-            round=names.round_word(observation.round, observation.honba), turn=observation.turn
-        ),
-        gettext("Hand: {tiles}").format(
-            tiles=names.commas([_tile(tile, observation) for tile in rest])
-        ),
+        names.turn_title(observation),
+        gettext("Hand: {tiles}").format(tiles=names.commas(rest)),
     ]
     if observation.drawn is not None:
         drawn = _tile(observation.drawn, observation)
@@ -46,11 +42,9 @@ def position_words(
     if riichi:
         parts.append(gettext("In riichi: {seats}").format(seats=names.commas(riichi)))
     if offered is not None:
-        claim = _tile(offered, observation)
-        parts.append(gettext("On offer: {tile}").format(tile=claim))
+        parts.append(gettext("On offer: {tile}").format(tile=_tile(offered, observation)))
     if played is not None:
-        discard = _tile(played, observation)
-        parts.append(gettext("Thrown: {tile}").format(tile=discard))
+        parts.append(gettext("Thrown: {tile}").format(tile=_tile(played, observation)))
     if advised:
         best = names.together([_tile(tile, observation) for tile in advised])
         parts.append(gettext("Tutor: {tiles}").format(tiles=best))
@@ -136,11 +130,7 @@ def picture_of(
     hand = _hand(observation, base)
     tiles += hand
     claimable = [each for each in tiles if each.tile is not None and each.tile == offered]
-    own = {
-        place.tile: place
-        for place in hand
-        if place.tile is not None and place.tile in observation.hand
-    }
+    own = {one.tile: one for one in hand if one.tile is not None and one.tile in observation.hand}
     marks = []
     for tile in advised:
         same = played is not None and kind_of(played) == kind_of(tile) and played in own
@@ -207,10 +197,14 @@ def _length(text: str) -> float:
     return sum(1.0 if ord(sign) >= 0x2E80 else 0.56 for sign in text)
 
 
+def _row(
+    tiles: Sequence[Tile], width: float, x: float, y: float, gap: float = tile_places.GAP
+) -> list[tile_places.Place]:
+    laid = tile_places.row_places(tiles, width, width * 11 / 8, gap)
+    return list(tile_places.moved(laid, x, y))
+
+
 def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Label]:
-    title = gettext("{round} · turn {turn}").format(
-        round=names.round_word(observation.round, observation.honba), turn=observation.turn
-    )
     seat = observation.seat
     standing = gettext("{wind} · {points} points · {place}").format(
         wind=names.wind_word(observation.wind_of(seat)),
@@ -219,20 +213,20 @@ def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Labe
     )
     left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
-    labels = [Label(title, 0, 12, 13, bold=True), Label(second, 0, 27, 10.5)]
+    labels = [
+        Label(names.turn_title(observation), 0, 12, 13, bold=True),
+        Label(second, 0, 27, 10.5),
+    ]
     x = PICTURE_WIDTH
-    for indicator, dora in reversed(
-        list(zip(observation.dora_indicators, observation.dora, strict=True))
-    ):
+    pairs = [*zip(observation.dora_indicators, observation.dora, strict=True)]
+    for indicator, dora in reversed(pairs):
         bonus = Tile(dora * 4 + 1)
         x -= _DORA
-        tiles += tile_places.moved(tile_places.row_places([bonus], _DORA, _DORA * 11 / 8), x, 24)
+        tiles += _row([bonus], _DORA, x, 24)
         x -= 9
         labels.append(Label("→", x, 17, 9))
         x -= _DORA + 1
-        tiles += tile_places.moved(
-            tile_places.row_places([indicator], _DORA, _DORA * 11 / 8), x, 24
-        )
+        tiles += _row([indicator], _DORA, x, 24)
         x -= 6
     labels.append(Label(gettext("Dora"), x, 17, 10.5, right=True))
     return labels
@@ -257,13 +251,9 @@ def _block(
     y = 64.0
     if seat != observation.seat:
         y = _melds(observation.melds[seat], seat, left, y, tiles)
-    river = tile_places.moved(
-        tile_places.river_places(
-            observation.rivers[seat], _RIVER, _RIVER * 11 / 8, rows=_RIVER_ROWS
-        ),
-        left,
-        y,
-    )
+    thrown, high = observation.rivers[seat], _RIVER * 11 / 8
+    laid = tile_places.river_places(thrown, _RIVER, high, rows=_RIVER_ROWS)
+    river = tile_places.moved(laid, left, y)
     tiles += river
     return max((place.bottom for place in river), default=y)
 
@@ -288,13 +278,10 @@ def _melds(
 
 def _hand(observation: Observation, base: float) -> list[tile_places.Place]:
     rest = [tile for tile in observation.hand if tile != observation.drawn]
-    high = HAND * 11 / 8
-    hand = list(tile_places.moved(tile_places.row_places(rest, HAND, high, 1.5), 0, base))
+    hand = _row(rest, HAND, 0, base, 1.5)
     x = max((place.right for place in hand), default=0.0)
     if observation.drawn is not None:
-        hand += tile_places.moved(
-            tile_places.row_places([observation.drawn], HAND, high), x + _DRAWN_GAP, base
-        )
+        hand += _row([observation.drawn], HAND, x + _DRAWN_GAP, base)
         x += _DRAWN_GAP + HAND
     width = 24.0
     while observation.own_melds and width > 10:

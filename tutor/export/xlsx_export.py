@@ -138,6 +138,7 @@ class CauseRow(NamedTuple):
         return ChanceCount(self.of.slips.get(self.cause, 0), self.of.mistakes.chances)
 
 
+# fmt: off
 CAUSE: Final[tuple[Column[CauseRow], ...]] = (
     Column("", mark("Cause"), lambda row: cause_title(row.cause), 28),
     Column("", PUPIL, lambda row: _name(row.of), 18),
@@ -149,12 +150,10 @@ CAUSE_COLUMNS: Final = (
     _number(mark("Share of mistakes"), lambda row: _rate(row.all), SHARE),
     _number(mark("Points lost (estimate)"), lambda row: round(row.chances.points)),
     _number(mark("Of chances"), lambda row: row.chances.chances or None),
-    _number(
-        mark("Share of chances"),
-        lambda row: _rate(ChanceCount(row.chances.marks, row.chances.chances)),
-        SHARE,
-    ),
+    _number(mark("Share of chances"),
+            lambda row: _rate(ChanceCount(row.chances.marks, row.chances.chances)), SHARE),
 )
+# fmt: on
 CALL_COLUMNS: Final = (
     *CAUSE,
     _number(mark("Lessons"), lambda row: row.offers.marks),
@@ -215,20 +214,15 @@ PLAIN_LENGTH: Final = 16_000
 HEAD_HEIGHT: Final = 34
 """Points, for two lines."""
 FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%", PLACE: "0.00"}
+# fmt: off
 HEAD_STYLE: Final = {
-    "bold": True,
-    "text_wrap": True,
-    "valign": "top",
-    "bg_color": "#DCE6E2",
-    "bottom": 1,
+    "bold": True, "text_wrap": True, "valign": "top", "bg_color": "#DCE6E2", "bottom": 1,
 }
 OPTIONS: Final = {
-    "constant_memory": True,
-    "strings_to_formulas": False,
-    "strings_to_urls": False,
-    "strings_to_numbers": False,
-    "use_zip64": True,
+    "constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False,
+    "strings_to_numbers": False, "use_zip64": True,
 }
+# fmt: on
 
 
 class _Memory(BytesIO):

@@ -6,36 +6,24 @@ from tutor.language import gettext, mark
 from tutor.text.hands import YAKU
 from tutor.text.names import commas
 
+# fmt: off
+_FIRST_LIMITS: Final = (
+    mark("First mangan"), mark("First haneman"), mark("First baiman"), mark("First sanbaiman"),
+    mark("First yakuman"),
+)
+# fmt: on
 _NAMES: Final = {
     RIICHI: mark("First riichi"),
     WIN: mark("First win"),
     FIRST_PLACE: mark("First game won"),
     SAFE: mark("Ten rounds without dealing in"),
-    **dict(
-        zip(
-            LIMITS,
-            (
-                mark("First mangan"),
-                mark("First haneman"),
-                mark("First baiman"),
-                mark("First sanbaiman"),
-                mark("First yakuman"),
-            ),
-            strict=True,
-        )
-    ),
+    **dict(zip(LIMITS, _FIRST_LIMITS, strict=True)),
     **{yaku_badge(number): name for number, (name, _) in enumerate(YAKU)},
 }
 TSUMO, PINFU, TANYAO, RED = 0, 7, 8, 20
 """Yaku in Tenhou's numbering."""
-_NEAR: Final = (
-    RIICHI,
-    WIN,
-    *(yaku_badge(number) for number in (TANYAO, PINFU, TSUMO, RED)),
-    LIMITS[0],
-    SAFE,
-    FIRST_PLACE,
-)
+_OF_YAKU: Final = [yaku_badge(number) for number in (TANYAO, PINFU, TSUMO, RED)]
+_NEAR: Final = (RIICHI, WIN, *_OF_YAKU, LIMITS[0], SAFE, FIRST_PLACE)
 """Badges of a first month, the nearest first."""
 NEAR_SHOWN: Final = 3
 

@@ -24,16 +24,13 @@ from tutor.text.names import (
     with_bonus,
 )
 
+# fmt: off
 CALL_YAKU: Final = {
-    "yakuhai": mark("yakuhai"),
-    "tanyao": mark("tanyao"),
-    "toitoi": mark("all triplets"),
-    "honitsu": mark("half flush"),
-    "chinitsu": mark("full flush"),
-    "ittsu": mark("straight"),
-    "sanshoku": mark("three colours"),
-    "chanta": mark("outside hand"),
+    "yakuhai": mark("yakuhai"), "tanyao": mark("tanyao"), "toitoi": mark("all triplets"),
+    "honitsu": mark("half flush"), "chinitsu": mark("full flush"), "ittsu": mark("straight"),
+    "sanshoku": mark("three colours"), "chanta": mark("outside hand"),
 }
+# fmt: on
 
 
 def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
@@ -242,39 +239,30 @@ def _tiles_left(fact: offer_facts.TilesLeft, observation: Observation) -> str:
     return pattern.format(tiles=fact.tiles, safe=number_word(fact.safe), who=who)
 
 
+# fmt: off
 _CALLS: Final = {
-    MeldType.CHI: mark("Chi with {tiles}"),
-    MeldType.PON: mark("Pon of {tile}"),
-    MeldType.DAIMINKAN: mark("Open kan of {tile}"),
-    MeldType.KAKAN: mark("Added kan of {tile}"),
+    MeldType.CHI: mark("Chi with {tiles}"), MeldType.PON: mark("Pon of {tile}"),
+    MeldType.DAIMINKAN: mark("Open kan of {tile}"), MeldType.KAKAN: mark("Added kan of {tile}"),
     MeldType.ANKAN: mark("Closed kan of {tile}"),
 }
 _NO_RIICHI: Final = frozenset(
     {
-        offer_facts.OfferReason.RIICHI_OFF_PLAN,
-        offer_facts.OfferReason.RIICHI_DEAD,
-        offer_facts.OfferReason.RIICHI_BIG,
-        offer_facts.OfferReason.RIICHI_ENOUGH,
-        offer_facts.OfferReason.RIICHI_FURITEN,
-        offer_facts.OfferReason.RIICHI_THIN,
-        offer_facts.OfferReason.RIICHI_LATE,
-        offer_facts.OfferReason.RIICHI_LAST_PLACE,
-        offer_facts.OfferReason.RIICHI_FEW_DRAWS,
-        offer_facts.OfferReason.RIICHI_LEAD,
-        offer_facts.OfferReason.RIICHI_CHANGE,
-        offer_facts.OfferReason.RIICHI_QUIET,
+        offer_facts.OfferReason.RIICHI_OFF_PLAN, offer_facts.OfferReason.RIICHI_DEAD,
+        offer_facts.OfferReason.RIICHI_BIG, offer_facts.OfferReason.RIICHI_ENOUGH,
+        offer_facts.OfferReason.RIICHI_FURITEN, offer_facts.OfferReason.RIICHI_THIN,
+        offer_facts.OfferReason.RIICHI_LATE, offer_facts.OfferReason.RIICHI_LAST_PLACE,
+        offer_facts.OfferReason.RIICHI_FEW_DRAWS, offer_facts.OfferReason.RIICHI_LEAD,
+        offer_facts.OfferReason.RIICHI_CHANGE, offer_facts.OfferReason.RIICHI_QUIET,
     }
 )
 _NO_KAN: Final = frozenset(
     {
-        offer_facts.OfferReason.KAN_OPEN,
-        offer_facts.OfferReason.KAN_DORA,
-        offer_facts.OfferReason.KAN_SLOWER,
-        offer_facts.OfferReason.KAN_CHEAPER,
-        offer_facts.OfferReason.KAN_HELPS_THEM,
-        offer_facts.OfferReason.KAN_KEEPS_MORE,
+        offer_facts.OfferReason.KAN_OPEN, offer_facts.OfferReason.KAN_DORA,
+        offer_facts.OfferReason.KAN_SLOWER, offer_facts.OfferReason.KAN_CHEAPER,
+        offer_facts.OfferReason.KAN_HELPS_THEM, offer_facts.OfferReason.KAN_KEEPS_MORE,
     }
 )
+# fmt: on
 
 
 def action_word(action: Action | None, observation: Observation) -> str:

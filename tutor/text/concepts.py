@@ -60,15 +60,12 @@ _WITHOUT_YAKU: Final = mark("Which one can this hand still get?")
 _READY: Final = mark("Here the hand can be ready now.")
 
 
+# fmt: off
 _DAYS: Final = (
-    mark("what wins"),
-    mark("nearer to ready"),
-    mark("good shapes"),
-    mark("good waits"),
-    mark("which hand to build"),
-    mark("keeping safe"),
-    mark("the whole game"),
+    mark("what wins"), mark("nearer to ready"), mark("good shapes"), mark("good waits"),
+    mark("which hand to build"), mark("keeping safe"), mark("the whole game"),
 )
+# fmt: on
 
 
 def day_about(day: int) -> str:

@@ -14,17 +14,8 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
 from tutor.lessons.lessons import WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
+from tutor.text import names
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
-from tutor.text.names import (
-    capital,
-    kind_word,
-    number_word,
-    paragraph,
-    percent,
-    round_word,
-    steps_word,
-    tile_word,
-)
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
@@ -131,7 +122,7 @@ def count_text(part: int, whole: int) -> str:
     counts = gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
     if not is_enough(whole):
         return counts
-    return gettext("{share} % ({counts})").format(share=percent(part / whole), counts=counts)
+    return gettext("{share} % ({counts})").format(share=names.percent(part / whole), counts=counts)
 
 
 def chances_text(cause: AnyCause, count: ChanceCount | CauseCount) -> str:
@@ -169,7 +160,7 @@ def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
     assert isinstance(cause, Cause)
     if entry.deal_in is None or cause not in CAUSES_OF_THREATS:
         return slip_sentence(entry, cause)
-    safe = "" if entry.deal_in.safe is None else kind_word(kind_of(entry.deal_in.safe))
+    safe = "" if entry.deal_in.safe is None else names.kind_word(kind_of(entry.deal_in.safe))
     steps = steps_after(entry)
     pattern = gettext("You dealt in with {tile} from a ready hand, for {points}.")
     if steps:
@@ -179,11 +170,11 @@ def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
             steps,
         )
     dealt = pattern.format(
-        tile=tile_word(entry.played, entry.observation.rules.red_fives),
-        count=steps_word(steps),
+        tile=names.tile_word(entry.played, entry.observation.rules.red_fives),
+        count=names.steps_word(steps),
         points=f"{entry.deal_in.points:,}",
     )
-    return paragraph((dealt, verdict_line(entry.deal_in, safe)))
+    return names.paragraph((dealt, verdict_line(entry.deal_in, safe)))
 
 
 def lesson_words(lesson: Lesson, entries: Sequence[ReviewEntry]) -> LessonWords:
@@ -209,13 +200,13 @@ def lesson_words(lesson: Lesson, entries: Sequence[ReviewEntry]) -> LessonWords:
     return LessonWords(
         cause_title(lesson.cause),
         pattern.format(
-            round=round_word(seen.round, seen.honba),
+            round=names.round_word(seen.round, seen.honba),
             turn=seen.turn,
-            times=capital(number_word(times)),
+            times=names.capital(names.number_word(times)),
             what=what,
         ),
         watch_line(lesson.cause),
-        capital(pgettext("a whole sentence", "{said}.").format(said=cost_phrase(lesson))),
+        names.capital(pgettext("a whole sentence", "{said}.").format(said=cost_phrase(lesson))),
     )
 
 
@@ -252,4 +243,4 @@ def call_sentence(lesson: CallLesson | None, decision: CallDecision) -> str:
         shown = next((one for one in advice.options if one.action == taken), shown)
     options = tuple(one for one in advice.options if one == shown or answer_of(one.action) != KAN)
     advice = replace(advice, options=options, about=options.index(shown))
-    return paragraph((done, *recommendation(advice, decision.observation)[1:]))
+    return names.paragraph((done, *recommendation(advice, decision.observation)[1:]))

@@ -39,27 +39,20 @@ def with_percent(figure: str) -> str:
 
 _SUITS: Final = (mark("{number}-man"), mark("{number}-pin"), mark("{number}-sou"))
 _JOINED: Final = (mark("{numbers} man"), mark("{numbers} pin"), mark("{numbers} sou"))
+# fmt: off
 _HONOURS: Final = (
-    mark("East"),
-    mark("South"),
-    mark("West"),
-    mark("North"),
-    mark("White dragon"),
-    mark("Green dragon"),
-    mark("Red dragon"),
+    mark("East"), mark("South"), mark("West"), mark("North"), mark("White dragon"),
+    mark("Green dragon"), mark("Red dragon"),
 )
+# fmt: on
 _WINDS: Final = _HONOURS[:4]
 _SHORT_WINDS: Final = (mark("E"), mark("S"), mark("W"), mark("N"))
 _SEATS: Final = (mark("You"), mark("Right"), mark("Across"), mark("Left"))
+# fmt: off
 _NUMBERS: Final = (
-    mark("no"),
-    mark("one"),
-    mark("two"),
-    mark("three"),
-    mark("four"),
-    mark("five"),
-    mark("six"),
+    mark("no"), mark("one"), mark("two"), mark("three"), mark("four"), mark("five"), mark("six"),
 )
+# fmt: on
 _PLACES: Final = (mark("first"), mark("second"), mark("third"), mark("fourth"))
 _ALL_LISTED: Final = 4
 _MAX_LISTED: Final = 3
@@ -157,6 +150,11 @@ def player_name(name: str) -> str:
         "phoenix": gettext("computer, phoenix-like"),
     }
     return known.get(name.partition(":")[0], name)
+
+
+def turn_title(seen: Observation) -> str:
+    pattern = gettext("{round} · turn {turn}")
+    return pattern.format(round=round_word(seen.round, seen.honba), turn=seen.turn)
 
 
 def steps_word(steps: int) -> str:

@@ -4,17 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from tutor.coach.graded import CAUSES_OF_THREATS, Cause
+from tutor.history import progress as history
 from tutor.history.faults import Fault
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
-from tutor.history.progress import (
-    ENOUGH_GAMES,
-    CauseSum,
-    Figure,
-    GradeFigure,
-    Placement,
-    Progress,
-    Trend,
-)
 from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
@@ -161,7 +153,7 @@ def unfinished_lines() -> tuple[str, str, str]:
     )
 
 
-def behind_line(progress: Progress) -> str:
+def behind_line(progress: history.Progress) -> str:
     games = ngettext("{count} game", "{count} games", progress.games)
     own = ngettext("{count} throw on your own", "{count} throws on your own", progress.decisions)
     counts = [own.format(count=f"{progress.decisions:,}")] if progress.decisions else []
@@ -180,11 +172,11 @@ def hinted_text(count: int) -> str:
     )
 
 
-def first_line(figure: Figure) -> str:
+def first_line(figure: history.Figure) -> str:
     return _share_line(gettext("First choice {part} of {whole}"), figure)
 
 
-def grade_figure_lines(figure: GradeFigure) -> list[str]:
+def grade_figure_lines(figure: history.GradeFigure) -> list[str]:
     lines = [grade_line(figure.grade)]
     if figure.grade.value is not None:
         lines += [grade_note(), grade_trend_line(figure.trend)]
@@ -199,7 +191,7 @@ def grade_figure_lines(figure: GradeFigure) -> list[str]:
     return lines
 
 
-def grade_trend_line(trend: Trend) -> str:
+def grade_trend_line(trend: history.Trend) -> str:
     if trend.missing or trend.change is None or trend.before is None or trend.recent is None:
         return trend_line(trend)
     if not trend.direction:
@@ -220,17 +212,17 @@ def grade_trend_line(trend: Trend) -> str:
     return pattern.format(before=round(trend.before), recent=round(trend.recent), count=trend.games)
 
 
-def folding_line(figure: Figure) -> str:
+def folding_line(figure: history.Figure) -> str:
     pattern = gettext("A safe tile thrown when it was time to fold: {part} of {whole}")
     return _share_line(pattern, figure)
 
 
-def deal_in_line(figure: Figure) -> str:
+def deal_in_line(figure: history.Figure) -> str:
     pattern = gettext("Dealt in after it was time to fold: {part} of {whole} rounds")
     return _share_line(pattern, figure)
 
 
-def trend_line(trend: Trend, *, more_is_better: bool = True) -> str:
+def trend_line(trend: history.Trend, *, more_is_better: bool = True) -> str:
     if trend.missing:
         return ngettext(
             "{count} more game for a trend.", "{count} more games for a trend.", trend.missing
@@ -260,28 +252,28 @@ def trend_line(trend: Trend, *, more_is_better: bool = True) -> str:
     return pattern.format(before=before, recent=recent, count=trend.games)
 
 
-def placement_line(placement: Placement) -> str:
+def placement_line(placement: history.Placement) -> str:
     games = placement.games
     if placement.mean is None or placement.interval is None:
         return ngettext(
             "Mean place: too few to say ({games} game, {enough} are needed).",
             "Mean place: too few to say ({games} games, {enough} are needed).",
             games,
-        ).format(games=games, enough=ENOUGH_GAMES)
+        ).format(games=games, enough=history.ENOUGH_GAMES)
     low, high = placement.interval
     return gettext("Mean place {mean} in {games} games (likely {low} to {high}).").format(
         mean=f"{placement.mean:.2f}", games=f"{games:,}", low=f"{low:.2f}", high=f"{high:.2f}"
     )
 
 
-def places_line(placement: Placement) -> str:
+def places_line(placement: history.Placement) -> str:
     first, second, third, fourth = placement.counts
     return gettext("First {first}, second {second}, third {third}, fourth {fourth}.").format(
         first=first, second=second, third=third, fourth=fourth
     )
 
 
-def cause_line(cause: CauseSum) -> str:
+def cause_line(cause: history.CauseSum) -> str:
     decisions = ngettext(
         "{title}: {count} decision", "{title}: {count} decisions", cause.decisions
     ).format(title=cause_title(cause.cause), count=f"{cause.decisions:,}")
@@ -302,7 +294,7 @@ def cause_line(cause: CauseSum) -> str:
     )
 
 
-def next_step_lines(cause: CauseSum) -> tuple[str, str]:
+def next_step_lines(cause: history.CauseSum) -> tuple[str, str]:
     title = gettext("Next step: {cause}").format(cause=cause_title(cause.cause))
     return title, paragraph((cause_line(cause), watch_line(cause.cause)))
 
@@ -331,7 +323,7 @@ def method_note() -> str:
     )
 
 
-def _share_line(pattern: str, figure: Figure) -> str:
+def _share_line(pattern: str, figure: history.Figure) -> str:
     said = pattern.format(part=f"{figure.part:,}", whole=f"{figure.whole:,}")
     share, interval = figure.share, figure.interval
     if share is None or interval is None:

@@ -26,49 +26,36 @@ class ResultLine:
     gloss: str = ""
 
 
+# fmt: off
 _FU: Final = {
-    "base": mark("Every win"),
-    "closed_ron": mark("Closed hand, won by ron"),
-    "tsumo": mark("Tsumo"),
-    "penchan": mark("Penchan wait"),
-    "kanchan": mark("Kanchan wait"),
-    "pair_wait": mark("Single-tile wait"),
-    "valued_pair": mark("Pair of yakuhai"),
+    "base": mark("Every win"), "closed_ron": mark("Closed hand, won by ron"),
+    "tsumo": mark("Tsumo"), "penchan": mark("Penchan wait"), "kanchan": mark("Kanchan wait"),
+    "pair_wait": mark("Single-tile wait"), "valued_pair": mark("Pair of yakuhai"),
     "double_valued_pair": mark("Pair of the double wind"),
-    "hand_without_fu": mark("Open hand without other fu"),
-    "seven_pairs": mark("Seven pairs"),
-    "closed_pon": mark("Closed triplet, 2 to 8"),
-    "open_pon": mark("Open triplet, 2 to 8"),
+    "hand_without_fu": mark("Open hand without other fu"), "seven_pairs": mark("Seven pairs"),
+    "closed_pon": mark("Closed triplet, 2 to 8"), "open_pon": mark("Open triplet, 2 to 8"),
     "closed_terminal_pon": mark("Closed triplet, terminal or honour"),
     "open_terminal_pon": mark("Open triplet, terminal or honour"),
-    "closed_kan": mark("Closed kan, 2 to 8"),
-    "open_kan": mark("Open kan, 2 to 8"),
+    "closed_kan": mark("Closed kan, 2 to 8"), "open_kan": mark("Open kan, 2 to 8"),
     "closed_terminal_kan": mark("Closed kan, terminal or honour"),
     "open_terminal_kan": mark("Open kan, terminal or honour"),
 }
 _LIMITS: Final = {
-    "mangan": mark("mangan"),
-    "haneman": mark("haneman"),
-    "baiman": mark("baiman"),
-    "sanbaiman": mark("sanbaiman"),
-    "kazoe yakuman": mark("counted yakuman"),
-    "yakuman": mark("yakuman"),
-    "2x yakuman": mark("two yakuman"),
-    "3x yakuman": mark("three yakuman"),
-    "4x yakuman": mark("four yakuman"),
-    "5x yakuman": mark("five yakuman"),
-    "6x yakuman": mark("six yakuman"),
+    "mangan": mark("mangan"), "haneman": mark("haneman"), "baiman": mark("baiman"),
+    "sanbaiman": mark("sanbaiman"), "kazoe yakuman": mark("counted yakuman"),
+    "yakuman": mark("yakuman"), "2x yakuman": mark("two yakuman"),
+    "3x yakuman": mark("three yakuman"), "4x yakuman": mark("four yakuman"),
+    "5x yakuman": mark("five yakuman"), "6x yakuman": mark("six yakuman"),
 }
 _PAYS: Final = {
-    "threw": mark("threw the winning tile"),
-    "dealer": mark("pays as the dealer"),
-    "other": mark("pays a tsumo"),
-    "all": mark("pays the dealer's tsumo"),
+    "threw": mark("threw the winning tile"), "dealer": mark("pays as the dealer"),
+    "other": mark("pays a tsumo"), "all": mark("pays the dealer's tsumo"),
     "pao": mark("is liable: fed the set that made the yakuman certain"),
     "pao_half": mark("is liable, and pays half"),
     "threw_half": mark("threw the winning tile, and pays half"),
     "sticks": mark("takes the riichi sticks"),
 }
+# fmt: on
 _DRAWN: Final = {
     RyukyokuType.EXHAUSTIVE: mark("No tiles are left to draw."),
     RyukyokuType.NAGASHI_MANGAN: mark(

@@ -1,6 +1,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -15,7 +15,7 @@ from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.grading.grade import grade_of_entries
 from tutor.grading.praise import praise_of
-from tutor.language import gettext, ngettext, pgettext
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.story import story_of
@@ -98,19 +98,17 @@ def draw_line(event: EventLuck, seat: Seat, round_: int, honba: int) -> str:
     )
 
 
+_REFUSALS: Final = {
+    NoLuckReason.UNFINISHED: mark("Luck unknown: the record stops before the end."),
+    NoLuckReason.DISCONNECTED: mark("Luck unknown: a player lost the connection."),
+    NoLuckReason.HIDDEN: mark("Luck unknown: the record hides hands or draws."),
+    NoLuckReason.DAMAGED: mark("Luck unknown: the record contradicts itself."),
+    NoLuckReason.UNKNOWN_LENGTH: mark("Luck unknown: the program has no model of such games."),
+}
+
+
 def refusal_line(reason: NoLuckReason) -> str:
-    match reason:
-        case NoLuckReason.UNFINISHED:
-            return gettext("Luck unknown: the record stops before the end.")
-        case NoLuckReason.DISCONNECTED:
-            return gettext("Luck unknown: a player lost the connection.")
-        case NoLuckReason.HIDDEN:
-            return gettext("Luck unknown: the record hides hands or draws.")
-        case NoLuckReason.DAMAGED:
-            return gettext("Luck unknown: the record contradicts itself.")
-        case NoLuckReason.UNKNOWN_LENGTH:
-            return gettext("Luck unknown: the program has no model of such games.")
-    assert_never(reason)
+    return gettext(_REFUSALS[reason])
 
 
 def result_luck(luck: float) -> str:

@@ -71,63 +71,90 @@ def change_line_of(decision: Decision) -> str | None:
     )
 
 
+# fmt: off
+_CONDITIONS: Final = {
+    ("ukeire", "least", None): mark("With {draws} good draws or more"),
+    ("ukeire", "most", None): mark("With {draws} good draws or fewer"),
+    ("dora", "least", None): mark("With {count} dora or more"),
+    ("dora", "most", 0): mark("Without any dora"),
+    ("dora", "most", None): mark("With {count} dora or fewer"),
+    ("in_the_way", "most", 0): mark("Without terminals and honours"),
+    ("risk", "least", None): mark("If the fastest throw were riskier"),
+    ("risk", "most", None): mark("If the fastest throw were safer"),
+    ("safe_kinds", "most", 0): mark("Without a safe tile"),
+    ("safe_against_all", "most", 0): mark("Without a safe tile"),
+    ("riichi", "most", 0): mark("With nobody in riichi"),
+    ("riichi", "most", None): mark("With only one player in riichi"),
+    ("riichi", "least", 1): mark("With somebody in riichi"),
+    ("riichi", "least", None): mark("With several players in riichi"),
+    ("turn", "most", None): mark("Up to turn {turn}"),
+    ("turn", "least", None): mark("From turn {turn} on"),
+    ("placement", "most", 1): mark("In first place"),
+    ("placement", "most", None): mark("In {place} place or better"),
+    ("placement", "least", 4): mark("In last place"),
+    ("placement", "least", None): mark("In {place} place or worse"),
+    ("most_calls", "most", 0): mark("If no opponent had called"),
+    ("most_calls", "least", 1): mark("If an opponent had called"),
+    ("behind_leader", "most", 0): mark("With nobody ahead of you"),
+    ("behind_leader", "most", None): mark("Within {points} points of the leader"),
+    ("behind_leader", "least", None): mark("More than {points} points behind the leader"),
+    ("ahead_of_next", "most", None): mark("No more than {points} points ahead of the next"),
+    ("ahead_of_next", "least", None): mark("More than {points} points ahead of the next"),
+}
+# fmt: on
+"""What is said of a bound of a feature: first of one number, then (None) of any."""
+
+
 def condition_words(condition: Condition) -> str:
     at_least = None if condition.low is None else int(condition.low) + 1
     at_most = None if condition.high is None else int(condition.high)
-    if condition.feature in _HAND_FEATURES:
-        return _hand_condition(condition.feature, at_least, at_most)
-    return _table_condition(condition.feature, at_least, at_most)
+    feature = condition.feature
+    if feature == "shanten":
+        return _shanten_condition(at_least, at_most)
+    side, limit = ("least", at_least or 0) if at_most is None else ("most", at_most)
+    points = f"{max(0, limit - 1) if at_most is None else at_most:,}"
+    place = place_word(max(1, limit)) if feature == "placement" else ""
+    found = _CONDITIONS.get((feature, side, limit)) or _CONDITIONS.get((feature, side, None))
+    pattern = gettext(found) if found else _counted_condition(feature, side, limit)
+    return pattern.format(
+        draws=limit, turn=limit, count=number_word(limit), points=points, place=place
+    )
 
 
-_HAND_FEATURES: Final = frozenset(
-    {"shanten", "ukeire", "dora", "in_the_way", "risk", "safe_kinds", "safe_against_all"}
-)
-
-
-def _hand_condition(feature: str, at_least: int | None, at_most: int | None) -> str:
-    limit = (at_least or 0) if at_most is None else at_most
-    count = number_word(limit)
-    match feature, at_most:
-        case "shanten", _:
-            return _shanten_condition(at_least, at_most)
-        case "ukeire", None:
-            return gettext("With {draws} good draws or more").format(draws=at_least)
-        case "ukeire", _:
-            return gettext("With {draws} good draws or fewer").format(draws=at_most)
-        case "dora", None:
-            return gettext("With {count} dora or more").format(count=count)
-        case "dora", 0:
-            return gettext("Without any dora")
-        case "dora", _:
-            return gettext("With {count} dora or fewer").format(count=count)
-        case "in_the_way", None:
+def _counted_condition(feature: str, side: str, limit: int) -> str:
+    match feature, side:
+        case "in_the_way", "least":
             return ngettext(
                 "With {count} terminal or honour or more",
                 "With {count} terminals and honours or more",
                 limit,
-            ).format(count=count)
-        case "in_the_way", 0:
-            return gettext("Without terminals and honours")
+            )
         case "in_the_way", _:
             return ngettext(
                 "With at most {count} terminal or honour",
                 "With at most {count} terminals and honours",
                 limit,
-            ).format(count=count)
-        case "risk", None:
-            return gettext("If the fastest throw were riskier")
-        case "risk", _:
-            return gettext("If the fastest throw were safer")
-        case _, None:
+            )
+        case (("safe_kinds" | "safe_against_all"), "least"):
             return ngettext(
                 "With {count} safe tile or more", "With {count} safe tiles or more", limit
-            ).format(count=count)
-        case _, 0:
-            return gettext("Without a safe tile")
-        case _:
+            )
+        case (("safe_kinds" | "safe_against_all"), _):
+            return ngettext("With only {count} safe tile", "With only {count} safe tiles", limit)
+        case "most_calls", "most":
             return ngettext(
-                "With only {count} safe tile", "With only {count} safe tiles", limit
-            ).format(count=count)
+                "If nobody had more than {count} meld",
+                "If nobody had more than {count} melds",
+                limit,
+            )
+        case "most_calls", _:
+            return ngettext(
+                "If an opponent had {count} meld or more",
+                "If an opponent had {count} melds or more",
+                limit,
+            )
+        case _:
+            return gettext("A little differently")
 
 
 def _shanten_condition(at_least: int | None, at_most: int | None) -> str:
@@ -147,60 +174,6 @@ def _shanten_condition(at_least: int | None, at_most: int | None) -> str:
         "{steps} step from ready or further", "{steps} steps from ready or further", steps
     )
     return capital(pattern.format(steps=steps_word(steps)))
-
-
-def _table_condition(feature: str, at_least: int | None, at_most: int | None) -> str:
-    limit = (at_least or 0) if at_most is None else at_most
-    points = f"{max(0, limit - 1) if at_most is None else at_most:,}"
-    match feature, at_least, at_most:
-        case "riichi", _, 0:
-            return gettext("With nobody in riichi")
-        case "riichi", _, int():
-            return gettext("With only one player in riichi")
-        case "riichi", 1, _:
-            return gettext("With somebody in riichi")
-        case "riichi", _, _:
-            return gettext("With several players in riichi")
-        case "turn", _, int():
-            return gettext("Up to turn {turn}").format(turn=at_most)
-        case "turn", _, _:
-            return gettext("From turn {turn} on").format(turn=at_least)
-        case "placement", _, 1:
-            return gettext("In first place")
-        case "placement", _, int():
-            return gettext("In {place} place or better").format(place=place_word(limit))
-        case "placement", 4, _:
-            return gettext("In last place")
-        case "placement", _, _:
-            return gettext("In {place} place or worse").format(place=place_word(max(1, limit)))
-        case "most_calls", _, 0:
-            return gettext("If no opponent had called")
-        case "most_calls", _, int():
-            return ngettext(
-                "If nobody had more than {count} meld",
-                "If nobody had more than {count} melds",
-                limit,
-            ).format(count=number_word(limit))
-        case "most_calls", 1, _:
-            return gettext("If an opponent had called")
-        case "most_calls", _, _:
-            return ngettext(
-                "If an opponent had {count} meld or more",
-                "If an opponent had {count} melds or more",
-                limit,
-            ).format(count=number_word(limit))
-        case "behind_leader", _, 0:
-            return gettext("With nobody ahead of you")
-        case "behind_leader", _, int():
-            return gettext("Within {points} points of the leader").format(points=points)
-        case "behind_leader", _, _:
-            return gettext("More than {points} points behind the leader").format(points=points)
-        case "ahead_of_next", _, int():
-            return gettext("No more than {points} points ahead of the next").format(points=points)
-        case "ahead_of_next", _, _:
-            return gettext("More than {points} points ahead of the next").format(points=points)
-        case _:
-            return gettext("A little differently")
 
 
 _STANCE_TITLES: Final = {

@@ -118,21 +118,19 @@ def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
     return text.format(seat=seat_word(seen, seat))
 
 
+# fmt: off
+_DANGERS: Final = {
+    "genbutsu": mark("cannot lose now"), "passed": mark("cannot lose now"),
+    "no_wait": mark("no wait is left"), "suji": mark("suji only"), "kabe": mark("wall only"),
+    "half_suji": mark("half suji"), "half_kabe": mark("half a wall"), "no_suji": mark("no suji"),
+    "honour_0": mark("last of its kind"), "honour_1": mark("honour, 1 unseen"),
+    "honour_2": mark("honour, 2 unseen"), "honour_3": mark("honour, 3 unseen"),
+}
+# fmt: on
+
+
 def danger_words() -> dict[str, str]:
-    return {
-        "genbutsu": gettext("cannot lose now"),
-        "passed": gettext("cannot lose now"),
-        "no_wait": gettext("no wait is left"),
-        "suji": gettext("suji only"),
-        "kabe": gettext("wall only"),
-        "half_suji": gettext("half suji"),
-        "half_kabe": gettext("half a wall"),
-        "no_suji": gettext("no suji"),
-        "honour_0": gettext("last of its kind"),
-        "honour_1": gettext("honour, 1 unseen"),
-        "honour_2": gettext("honour, 2 unseen"),
-        "honour_3": gettext("honour, 3 unseen"),
-    }
+    return {name: gettext(word) for name, word in _DANGERS.items()}
 
 
 SignHelp: TypeAlias = tuple[tuple[str, str], ...]

@@ -17,7 +17,6 @@ from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.coach.advice import Decision
 from tutor.export import paper
 from tutor.export.annotated import AnnotatedGame, write
-from tutor.export.figures import share_text
 from tutor.export.generator import hidden
 from tutor.export.html_export import Report
 from tutor.export.lesson_card import cards_of
@@ -30,6 +29,7 @@ from tutor.lessons.calls import call_lesson
 from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
 from tutor.teaching.units import ClassFigures, class_figures
 from tutor.text.calls import answer_word, question_line
+from tutor.text.lessons import count_text
 from tutor.text.names import tile_word
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -76,7 +76,7 @@ def test_each_pupil_has_a_page_with_the_totals(
     assert len(figures.players) == len(NAMES)
     for number, player in enumerate(figures.players, start=teaching):
         mine = figures.of(player).mistakes
-        said = (f"{mine.chances:,}", share_text(mine.marks, mine.chances))
+        said = (f"{mine.chances:,}", count_text(mine.marks, mine.chances))
         # pypdf reads the first 255 glyphs of a font only: not all of the Japanese sentence
         found = text_of(reader, number)
         assert all(packed(text) in found for text in (said if language == "en" else said[:1]))

@@ -73,7 +73,7 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
             "A hand also needs a yaku: one of the patterns that count. Your tsumo was one, as you "
             "had taken no tile from others. Another is tanyao: no 1, no 9 and no honours."
         ),
-        mark("Without either of two tiles the hand is ready. Throw the one tanyao cannot use."),
+        mark("The hand is ready after either of two throws. Throw the tile tanyao cannot use."),
         mark("Well done. The hand waits for {waits}, and has its yaku with either."),
     ),
     "ron": (
@@ -142,11 +142,11 @@ _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "furiten": (
         mark("Furiten"),
         mark(
-            "If a single tile that you wait for lies in your own river, among the tiles that you "
-            "threw, you are furiten: you win on none of your waits by ron, only by tsumo. Without "
-            "either of two tiles this hand is ready."
+            "If even one of the tiles you wait for lies in your own river, among the tiles that "
+            "you threw, you are furiten: you win on none of your waits by ron, only by tsumo. This "
+            "hand is ready after either of two throws."
         ),
-        mark("Throw the one after which you wait for no tile of your own river."),
+        mark("Throw the tile after which no tile you wait for lies in your river."),
         mark("Well done: you wait for {waits}, and none of it lies in your river."),
     ),
     "fold": (

@@ -1,7 +1,5 @@
 from collections import Counter
-from collections.abc import Collection
 from dataclasses import replace
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -10,6 +8,7 @@ from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.model import Job
+from tutor.settings import Settings
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
@@ -55,14 +54,13 @@ class CourseKeeper(QObject):
     done_changed = Signal(object)
 
     def __init__(
-        self, writer: HistoryWriter, steps: Collection[str], parent: QObject | None = None
+        self, writer: HistoryWriter, settings: Settings, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._steps = steps
+        self._settings = settings
         self.done: Done | None = None
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
-        self._round_on: date | None = None
         self.reader = Jobs(self)
         self.reader.found.connect(self._read)
         writer.done.connect(self._carried_out)
@@ -72,10 +70,8 @@ class CourseKeeper(QObject):
     def ledger(self) -> "ConceptLedger | None":
         return None if self.done is None else self.done.ledger
 
-    def play_round(self) -> None:
-        self._round_on = self._writer.place.now().date()
-        if self.done is not None:
-            self._show(self.done)
+    def with_round(self, settings: Settings) -> Settings:
+        return replace(settings, round_on=self._writer.place.now().date().isoformat())
 
     def read_again(self) -> None:
         place = self._writer.place
@@ -87,15 +83,14 @@ class CourseKeeper(QObject):
             return
         self._unread = (*self._unread, meeting)
         place = self._writer.place
-        if not self.ledger.is_known(meeting.concept) and not place.is_absent():
+        if not self.ledger.is_known(meeting.concept):
             self._writer.take(commands.RecordMeeting(meeting, place.now()))
         self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
 
-    def set_steps(self, steps: Collection[str]) -> None:
-        if steps != self._steps:
-            self._steps = steps
-            if self.done is not None:
-                self._show(self.done)
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        if self.done is not None:
+            self._show(self.done)
 
     def forget(self) -> None:
         self._unread = ()
@@ -126,8 +121,8 @@ class CourseKeeper(QObject):
         self._show(replace(done, ledger=ledger))
 
     def _show(self, done: "Done") -> None:
-        ledger = done.ledger.with_steps(self._steps)
-        has_round = self._round_on == done.today
+        ledger = done.ledger.with_steps(self._settings.basics)
+        has_round = self._settings.round_on == done.today.isoformat()
         self.done = done = replace(done, ledger=ledger, has_round=has_round)
         self.changed.emit(done.ledger)
         self.done_changed.emit(done)

@@ -224,6 +224,9 @@ class PracticePage(Page, Fitting, QWidget):
         self.show_start()
         self.follow(host.course)
 
+    def _count_round(self) -> None:
+        self.host.change_settings(self.host.course.with_round(self.host.settings))
+
     @cached_property
     def game(self) -> PracticeGame:
         made = PracticeGame(self.settings, self.pages)
@@ -234,7 +237,7 @@ class PracticePage(Page, Fitting, QWidget):
         control.ended.connect(self._keep)
         control.over.connect(self._show_end)
         control.met.connect(self.host.course.meet)
-        control.round_ended.connect(self.host.course.play_round)
+        control.round_ended.connect(self._count_round)
         control.changed.connect(self._look_for_notices)
         control.failed.connect(self._failed)
         made.leave_requested.connect(self.leave)

@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
     def course(self) -> "CourseKeeper":
         from tutor.pages.history.course import CourseKeeper  # not before the first frame
 
-        return CourseKeeper(self.history_writer, self.settings.basics, self)
+        return CourseKeeper(self.history_writer, self.settings, self)
 
     def back_up_today(self) -> None:
         from tutor.pages.history.model import BackUpToday  # not before the first frame
@@ -451,7 +451,7 @@ class MainWindow(QMainWindow):
             page.set_settings(self.settings)
             page.retranslate()
         if "course" in vars(self):
-            self.course.set_steps(self.settings.basics)
+            self.course.set_settings(self.settings)
         self.rail.show_page(self.pages.shown)
         self._show_title()
 

@@ -24,24 +24,19 @@ class TermGroup(StrEnum):
     COURSE = "course"
 
 
+# fmt: off
 _ENTRIES: Final = {
-    TermGroup.HAND: (*HAND, *SHAPES),
-    TermGroup.WINNING: (*WINNING, *HANDS),
-    TermGroup.YAKU: YAKU_TERMS,
-    TermGroup.SAFETY: SAFETY,
-    TermGroup.POINTS: POINTS,
-    TermGroup.PLANS: (*STANCES, *PLANS),
-    TermGroup.COURSE: COURSE_TERMS,
+    TermGroup.HAND: (*HAND, *SHAPES), TermGroup.WINNING: (*WINNING, *HANDS),
+    TermGroup.YAKU: YAKU_TERMS, TermGroup.SAFETY: SAFETY, TermGroup.POINTS: POINTS,
+    TermGroup.PLANS: (*STANCES, *PLANS), TermGroup.COURSE: COURSE_TERMS,
 }
 _GROUPS: Final = {
-    TermGroup.HAND: mark("Tiles and hand"),
-    TermGroup.WINNING: mark("Winning"),
-    TermGroup.YAKU: mark("More yaku"),
-    TermGroup.SAFETY: mark("Keeping safe"),
-    TermGroup.POINTS: mark("Points"),
-    TermGroup.PLANS: mark("Plans"),
+    TermGroup.HAND: mark("Tiles and hand"), TermGroup.WINNING: mark("Winning"),
+    TermGroup.YAKU: mark("More yaku"), TermGroup.SAFETY: mark("Keeping safe"),
+    TermGroup.POINTS: mark("Points"), TermGroup.PLANS: mark("Plans"),
     TermGroup.COURSE: mark("The course"),
 }
+# fmt: on
 _ASIDE: Final = re.compile(r" \(safer, not safe\)")
 _WITH_ASIDE: Final = frozenset({"suji", "kabe"})
 JAPANESE: Final = "ja"

@@ -227,11 +227,11 @@ def test_a_figure_leads_to_its_positions_by_keys(qtbot, page):
     QTest.keyClick(table, Qt.Key.Key_Return)
     positions = page.view.positions
     places = page.view.state.places(("Aoi", None))
-    assert len(positions.list.lines_model.lines) == len(places) > 1
+    assert len(positions.list.lines_model.rows) == len(places) > 1
     first = positions.decision
     assert first.verdict is Verdict.OFF_PLAN
     assert positions.panel.title.text() == (
-        positions.list.lines_model.lines[0].first.removeprefix("Aoi · ")
+        positions.list.lines_model.rows[0].first.removeprefix("Aoi · ")
     )
     QTest.keyClick(positions.list, Qt.Key.Key_Down)
     assert positions.decision is not first
@@ -253,7 +253,7 @@ def test_hidden_names_stand_nowhere(qtbot, page):
     assert not view.tabs[2].isEnabled()
     view.pick(("Aoi", None))
     assert view.positions.title.accessibleName().startswith("Pupil 1 · ")
-    assert all("Aoi" not in line.name for line in view.positions.list.lines_model.lines)
+    assert all("Aoi" not in line.name for line in view.positions.list.lines_model.rows)
     view.leave_positions()
     qtbot.mouseClick(view.figures.hide_names, LEFT)
     assert texts(view.figures.table.figures)[1][0] == "Aoi"
@@ -382,7 +382,7 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
     positions = page.view.positions
     QTest.keyClick(positions.list, Qt.Key.Key_A)
     assert len(page.view.state.chosen) == 1
-    assert positions.list.lines_model.lines[0].name.endswith("in the problem set")
+    assert positions.list.lines_model.rows[0].name.endswith("in the problem set")
     QTest.keyClick(positions.list, Qt.Key.Key_A)
     assert page.view.state.chosen == ()
     qtbot.mouseClick(positions.act_all, LEFT)

@@ -63,7 +63,7 @@ def test_the_file_of_a_set_opens_its_page(window, page):
     side = page.answering.side
     assert side.title.text() == "Week 3"
     assert side.said.text() == "0 of 4 answered. What would you throw?"
-    assert [line.first for line in side.list.lines_model.lines] == [
+    assert [line.first for line in side.list.lines_model.rows] == [
         "1 · open",
         "2 · open",
         "3 · open",
@@ -126,7 +126,7 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     positions = page.solution.positions
     assert isinstance(positions.decision, Decision)
     assert tile_name(positions.decision.played) == tile_name(best[0])
-    assert len(positions.list.lines_model.lines) == 2
+    assert len(positions.list.lines_model.rows) == 2
     assert str(target) in page.solution.note.text.text()
     assert page.moment().turn == decisions[0].observation.turn
     qtbot.mouseClick(positions.back, LEFT)
@@ -204,8 +204,8 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
     with listening() as heard:
         for decision in decisions:
             qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
-    places = [line.second for line in answering.side.list.lines_model.lines]
-    names = [line.first.partition(" · ")[2] for line in answering.side.list.lines_model.lines]
+    places = [line.second for line in answering.side.list.lines_model.rows]
+    names = [line.first.partition(" · ")[2] for line in answering.side.list.lines_model.rows]
     thrown = [f"You throw {name}. You can still change it." for name in names]
     assert heard.take() == [
         thrown[0],
@@ -363,7 +363,7 @@ def test_calls_are_answered_by_buttons_and_keys_and_saved(qtbot, calls, tmp_path
     assert [one.discard for one in read_answers(target, problems).answers] == wanted
     solution = calls.solution
     assert solution.isVisible()
-    lines = solution.positions.list.lines_model.lines
+    lines = solution.positions.list.lines_model.rows
     assert len(lines) == len(problems.problems)
     assert lines[0].first.startswith("1 · ")
     assert {line.second.split(":")[0].rstrip(".") for line in lines} <= {"Right", "Not right"}

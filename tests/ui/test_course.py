@@ -137,6 +137,19 @@ def test_ideas_met_are_counted_alike_everywhere(window):
     assert said[said.index("of 30 ideas have come up") - 1] == "7"
 
 
+def test_your_games_without_a_game_shows_what_was_done(window):
+    window.show_page("first")
+    page = window.pages.page("first")
+    until(lambda: page.knows_course)
+    place = place_of("a", entries().flat[0].observation, is_offer=False)
+    window.course.meet(Meeting(place, Concept.SHANTEN))
+    window.show_games()
+    progress = window.pages.page("progress")
+    until(lambda: progress.figures is not None)
+    settle()
+    assert progress.stack.currentWidget() is progress.figures
+
+
 def test_what_the_first_steps_taught_is_no_new_idea():
     taught = ConceptLedger().with_steps(("sets",))
     place = place_of("a", entries().flat[0].observation, is_offer=False)

@@ -89,7 +89,7 @@ def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, 
     assert "bad.mjlog: " in said
     assert "Players in these games: " in said
     assert page.list is not None
-    assert len(page.list.model.games) == 2
+    assert len(page.list.model.rows) == 2
     qtbot.mouseClick(page.imported.stop, LEFT)
     assert not page.imported.isVisible()
 

@@ -382,7 +382,7 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
     assert row.title.text() not in dialog.list.item(0).text(), "it is the title of the list"
     dialog.list.setCurrentRow(wanted - 1)
     with closing(open_database(own / FILE_NAME)) as history:
-        cause = page.figures._shown[0].causes[0].behind.wanted.cause
+        cause = page.figures._shown[0].causes.rows[0].behind.wanted.cause
         found = kept_positions(history, PositionsWanted(cause=cause))[wanted - 1]
         decision = next(
             one for one in decisions_of(history, found.game) if place_of_entry(one) == found.place
@@ -463,7 +463,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
 def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, opened, own):
     page = page_of(opened())
     figures = page.figures
-    cause = figures._shown[0].causes[0]
+    cause = figures._shown[0].causes.rows[0]
     assert figures.headline.head.text() == f"Next step: {cause.title}"
     assert cause.count.split()[0] in figures.headline.note.text()
     qtbot.mouseClick(figures.see, LEFT)

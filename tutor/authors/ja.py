@@ -11,10 +11,10 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors import ja_danger
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_facts import blocks_beside, keeps_shape, kept_for, of_yakuhai
+from tutor.authors.ja_facts import blocks_beside, form, keeps_shape, kept_for, of_yakuhai
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import Beside, beside, is_listed, ties
-from tutor.authors.ja_situation import situation
+from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
+from tutor.authors.ja_situation import bears_on, open_hand, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_with_yaku, neighbours
@@ -67,11 +67,14 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
-    repeats = spot.folds and other is not None and f"{ja.kind(other.of[0])}（" in before
+    rated = () if other is None else (f"{ja.kind(other.of[0])}{sep}" for sep in ("（", "は放銃率"))
+    repeats = spot.folds and any(each in before for each in rated)
     if isinstance(watched, draws.OnPurpose) and other is not None:
         repeats |= other.of[0] == watched.nearer
-    form, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition("（受け")
-    repeats |= bool(counted) and form in "".join(thrown)
+    said_of, counted, _ = ("" if other is None else other.said.partition("は")[2]).partition(
+        "（受け"
+    )
+    repeats |= bool(counted) and said_of in "".join(thrown)
     other = None if repeats else other
     both = other is not None and other.both
     said = [] if both else thrown
@@ -103,9 +106,19 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _watch(spot, found)
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
-    while len(said) > FEWEST and _is_long(before + "".join(said)):
+    said = [_shortened(spot, found, each, before) for each in said]
+    watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
+    while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
-    return tuple(said)
+    return (*said, *watch_out)
+
+
+def _shortened(spot: Spot, found: Explanation, said: str, before: str) -> str:
+    """Return a sentence that names a flush briefly which was named in full."""
+    for each in (found.plan.hand, found.plan.other):
+        if each is not None and each.name in FLUSHES and ja.hand(each) in before:
+            said = said.replace(ja.hand(each), ja.hand(each).partition("の")[2])
+    return said
 
 
 def _is_long(text: str) -> bool:
@@ -145,16 +158,21 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         return
     close = (each.tile for each in found.rivals if each.close)
     gone = {*map(kind_of, (*found.best, *ties(spot, found), *close))}
-    every = [Kind(each) for each in reversed(range(34)) if _is_lone(spot, Kind(each))]
+    shares = {kind_of(each.tile): each.share for each in found.rivals}
+    every = [Kind(each) for each in reversed(range(34)) if is_loose(spot, Kind(each))]
+    every.sort(key=lambda each: -shares.get(each, 0))
     every = [each for each in every if each not in gone and ja.kind(each) not in text]
     lone = [
         each
         for each in every
         if each in spot.seen.dora and "ドラ" not in text and "残し" not in text
     ]
+    outer = [each for each in every if is_honour(each) or shape.centre(each) == 1]
     match role:
-        case shape.Alone(only=only) if loose and not only:
-            lone += every
+        case shape.Alone(only=only) if not only:
+            lone += every if loose else outer
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+            lone += every if loose else outer
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
@@ -162,7 +180,8 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield f"{ja.held(spot.seen, of)}は{keep.because}ので残します。"
+            also = "も、" if text.endswith("残します。") else "は"
+            yield f"{ja.held(spot.seen, of)}{also}{keep.because}ので残します。"
             return
 
 
@@ -171,8 +190,10 @@ def _frame(spot: Spot, found: Explanation) -> str:
     plan = found.plan
     if plan.frame not in FRAMED or plan.steps < 2 or spot.threats or spot.blocks is None:
         return ""
-    more = plan.frame is Frame.FIVE and spot.blocks.most > BLOCKS_NEEDED
-    return FRAMES[plan.frame] if isinstance(found.role, FRAMED[plan.frame]) and not more else ""
+    after = spot.blocks_without(kind_of(found.best[0]))
+    five = plan.frame is not Frame.FIVE or (after is not None and bool(after.pairs))
+    five &= plan.frame is not Frame.FIVE or spot.blocks.most <= BLOCKS_NEEDED
+    return FRAMES[plan.frame] if isinstance(found.role, FRAMED[plan.frame]) and five else ""
 
 
 def _keeps_safe(spot: Spot, found: Explanation) -> bool:
@@ -222,7 +243,7 @@ def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str
         far, live = spot.steps_after(best), spot.live(best)
         alike = any((spot.steps_after(e), -spot.live(e)) <= (far, -live) for e in kept_too)
         why = "手を進めるのに使いにくい牌です" if alike else "手の進みを優先します"
-        if not alike or _is_lone(spot, kind_of(best)):
+        if not alike or is_loose(spot, kind_of(best)):
             yield f"{ja.tile(best, red)}はドラですが、{why}。"
     if equal:
         yield f"{'・'.join(ja.tile(each, red) for each in equal)}切りも互角です。"
@@ -285,12 +306,12 @@ def _outside_plan(
     useless = f"{ja.hand(of)}に使えない"
     if is_honour(mine) or len(rest) < len(others):
         return f"{useless}{name}を切ります。"
-    if _is_lone(spot, mine) and not any(_is_lone(spot, each) for each in rest):
+    if is_loose(spot, mine) and not any(is_loose(spot, each) for each in rest):
         return f"{useless}牌のうち、孤立している{name}から切ります。"
     joint = spot.blocks_without(mine)
     pairs_up = [each for each in (joint.of(rest[0]) if joint else ()) if each.shape in JOINTS]
     if pairs_up and {*rest} <= {*pairs_up[0].kinds}:
-        return f"{useless}牌のうち、{ja.block(pairs_up[0])}は後にし、{name}から切ります。"
+        return f"{useless}牌のうち、{form(spot, pairs_up[0])}は後にし、{name}から切ります。"
     of_both = f"{useless}{ja.kinds(sorted((mine, *rest))) if is_listed(found, rest) else '牌'}は"
     if {*rest} & {*spot.seen.dora} - {mine}:
         return f"{useless}{name}を切ります。"
@@ -306,10 +327,6 @@ def _outside_plan(
         if is_listed(found, rest)
         else f"{useless}{name}を切ります。"
     )
-
-
-def _is_lone(spot: Spot, of: Kind) -> bool:
-    return spot.counts[of] == 1 and not spot.near(of)
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -331,7 +348,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if isinstance(role, draws.MostDraws):
         return f"{why}{_beside(spot, mine)}受け入れの最も広い{plain}{name}切りを選びます。"
     if lost is not None and lost.shape in JOINTS:
-        return f"{why}{ja.block(lost)}を外し、{name}を切ります。"
+        return f"{why}{form(spot, lost)}を外し、{name}を切ります。"
     if plan.is_of_pairs and spot.counts[mine] > 1:
         return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
@@ -397,6 +414,9 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             other_ = [e for e in spot.seen.discards if kind_of(e) in most]
             if plan.steps < 2 and all(spot.risk(e) > spot.risk(found.best[0]) for e in other_):
                 return f"{ja.kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
+            if {spot.unseen[each] for each in more} == {live} and "か" not in name:
+                all_ = ja.kinds(sorted((kind_of(found.best[0]), *more)))
+                return f"{why}役牌の{all_}は残りが同じ{live}枚で差がなく、{name}から切ります。"
             if left <= live:
                 return f"{why}{keep}{rare}{name}を切ります。"
             wait = f"{left}枚残っている{of_dora}{ja.kinds(most)}の重なりを待ちます"
@@ -440,7 +460,7 @@ def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
 
 
 def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
-    plan, role, best = found.plan, found.role, kind_of(found.best[0])
+    role, best = found.role, kind_of(found.best[0])
     match role:
         case shape.Alone():
             return _of_alone(spot, found, name, why, kept)
@@ -454,27 +474,28 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
-            return f"{count}ブロックあるので、{left}{ja.block(of)}を{name}から外します。"
+            return f"{count}ブロックあるので、{left}{form(spot, of)}を{name}から外します。"
         case shape.WeakBlock(block=of):
             live = shape.needs_live(spot, of)
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
-            return f"{why}{left}{ja.block(of)}を見切り、{name}を切ります。"
+            return f"{why}{left}{form(spot, of)}を見切り、{name}を切ります。"
         case shape.Duplicate(block=of):
             if of.shape in JOINTS:
-                return f"{why}{ja.block(of)}と受け入れが重なる{name}を切ります。"
+                return f"{why}{form(spot, of)}と受け入れが重なる{name}を切ります。"
             if why:
                 return f"{why}{ja.block(of)}に付いた余りの{name}を切ります。"
             return f"{ja.block(of)}は完成しているので、余った{name}を切ります。"
         case shape.Spare(stays=of):
             stays = "と".join(map(ja.block, of))
-            five = FRAMES[Frame.FIVE] if plan.frame is Frame.FIVE and plan.steps > 1 else ""
             stays = "と".join(blocks_beside(spot, best)) or stays
             if spot.counts[best] > 1:
-                return f"{five}{stays}を残し、{name}を1枚切ります。"
+                return f"{stays}を残し、{name}を1枚切ります。"
+            runs = spot.blocks.blocks if spot.blocks is not None else ()
+            spare = "" if any(best in e.kinds and e.shape is Shape.RUN for e in runs) else "余った"
             ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
             if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
-                return f"{five}{stays}を残し、{ja.kind(ends[0])}より使いにくい{name}を切ります。"
-            return f"{five}{stays}を残し、余った{name}を切ります。"
+                return f"{stays}を残し、{ja.kind(ends[0])}より使いにくい{name}を切ります。"
+            return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
 
@@ -542,7 +563,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
             easier = ja.kinds(of[: ja.LISTED])
-            return f"ほかの人に使われにくく重なりやすい{easier}を残し、{name}を切ります。"
+            unused = "" if spot.shown_hands else "ほかの人に使われにくく"
+            return f"{unused}重なりやすい{easier}を残し、{name}を切ります。"
         case pairs.AnySingle(kept=single_):
             rest = [each for each in single_ if each not in ties] or single_
             lefts = {spot.unseen[each] for each in (mine, *rest)}
@@ -596,7 +618,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             return f"{known}{plain}{name}を切ります。"
         case danger.BeforeReady(seat=who, suit=suit):
             of_suit = f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}なので"
-            return f"{of_suit}、聴牌される前に{name}を切ります。"
+            return f"{of_suit}、危なくなる前に{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{ja_danger.safe_from(spot, safe, [who], 'の')}{ja.kind(of)}は後に残し"
@@ -652,11 +674,8 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, found.best[0])
             backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
             if not with_yaku:
-                need = (
-                    f"{ja.kinds(backed)}のポンが頼りです"
-                    if backed
-                    else "役を作り直すことになります"
-                )
+                need = "役を作り直すことになります"
+                need = f"{ja.kinds(backed)}の3枚目が頼りです" if backed else need
                 yield f"どれを引いても役のない聴牌なので、{need}。"
                 return
             if named_steps(spot, found.plan) > found.plan.steps:

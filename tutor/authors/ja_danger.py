@@ -35,7 +35,7 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
     collector = suits.get(suit_of(kind_of(best)))
     if collector is not None and not is_honour(kind_of(best)):
         name = tile(best, spot.seen.rules.red_fives)
-        yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、聴牌される前に切ります。"
+        yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、危なくなる前に切ります。"
 
 
 def risky(spot: Spot, found: Explanation) -> bool:

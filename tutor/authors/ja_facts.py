@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import worst_danger
+from tutor.authors.ja_danger import LARGE, worst_danger, worst_risk
 from tutor.coach.aims import patterns
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
@@ -77,6 +77,8 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     if is_honour(of):
         return _honour(spot, found, of)
     used = _four(spot, best, of) or use_of(spot, best, of)
+    if found.plan.hand is not None and found.plan.hand.name is HandName.ALL_TRIPLETS:
+        return None
     if used is not None:
         return used
     if spot.counts[of] == 2:
@@ -130,7 +132,7 @@ def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
         if low < 0 or low // 9 != (low + 3) // 9 or best in row:
             continue
         if all(spot.counts[each] == 1 for each in row):
-            return Keep(f"両面や雀頭に育つ{ja.group([Kind(each) for each in row])}の4連形な")
+            return Keep(f"両面や雀頭に育つ{ja.group([Kind(each) for each in row])}の4連形を作る")
     return None
 
 
@@ -143,20 +145,20 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
     for each in after.of(of) if after.shapes() != other.shapes() else ():
         alive = [need for need in each.needs if spot.unseen[need]]
         if each.shape in JOINTS and not {*alive} <= taken:
-            return Keep(f"{ja.block(each)}（{ja.kinds(alive)}受け）を作る")
+            return Keep(f"{form(spot, each)}（{ja.kinds(alive)}受け）を作る")
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
             return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
     grown = (regrouped(spot, best, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
-    form = next((each for each in grown if each), "")
-    return Keep(form) if form and spot.counts[of] == 1 else None
+    regroups = next((each for each in grown if each), "")
+    return Keep(regroups) if regroups and spot.counts[of] == 1 else None
 
 
 def growth(of: Kind, beside: Block) -> str:
     """Return the name of the four tiles that a loose tile makes with a run; empty if none."""
     low, *_, high = sorted(beside.kinds)
     form = ja.group(sorted((*beside.kinds, of)))
-    return f"くっつきやすい{form}の中ぶくれ" if low < of < high else ""
+    return f"くっつきやすい{form}の中ぶくれを作る" if low < of < high else ""
 
 
 def regrouped(spot: Spot, best: Kind, of: Kind, beside: Block) -> str:
@@ -176,7 +178,7 @@ def regrouped(spot: Spot, best: Kind, of: Kind, beside: Block) -> str:
     before, after = spot.blocks_without(best), find_blocks(counts, len(spot.seen.own_melds))
     sets = [sum(each.shape in SETS for each in of.blocks) for of in (before, after) if of]
     if sets and sets[0] < sets[-1]:
-        return f"{ja.kind(drawn)}を引けば{ja.group(run)}が完成する"
+        return ""
     return f"{ja.kind(drawn)}を引けば{ja.group(run)}と{ja.group(rest)}に組み替えられる"
 
 
@@ -242,6 +244,12 @@ def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
 # --- a fact --------------------------------------------------------------------------------------
 
 
+def form(spot: Spot, of: Block) -> str:
+    """Return the name of a block; no two-sided one of which a side is all but gone."""
+    gone = of.shape is Shape.TWO_SIDED and min(spot.unseen[each] for each in of.needs) < 2
+    return f"{ja.group(of.kinds)}の形" if gone else ja.block(of)
+
+
 def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why | None:
     """Return what a fact says against another discard; None where it weighs little.
 
@@ -297,7 +305,7 @@ def _steps_back(spot: Spot, of: Tile, fact: draws.StepBack) -> str:
     pair = f"{'で'.join(named)}の対子" if named else "対子"
     whole = f"{pair}が崩れて" if spot.counts[kind_of(of)] == 2 else ""
     if fact.block is not None and fact.block.shape is not Shape.PAIR:
-        whole = f"{ja.block(fact.block)}が崩れて"
+        whole = f"{form(spot, fact.block)}が崩れて"
     if fact.steps > 1:
         return f"{whole}{ja.steps(fact.steps)}に戻ります"
     return f"{whole}聴牌でなくなります"
@@ -315,10 +323,10 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     if heads == 1 and spot.counts[of] == 2 and not (found.plan.is_of_pairs or max(spot.counts) > 2):
         return Keep("唯一の雀頭な")
     if broken is not None and broken.shape is Shape.PAIR:
-        return Cost(f"{ja.block(broken)}が崩れ、{counts}")
+        return Cost(f"{form(spot, broken)}が崩れ、{counts}")
     if broken is not None:
         lost = "がなくなり" if broken.shape in JOINTS else "が崩れ"
-        return Cost(f"{ja.block(broken)}{lost}、{counts}")
+        return Cost(f"{form(spot, broken)}{lost}、{counts}")
     if fact.group:
         return Cost(f"{ja.group(fact.group)}の形が崩れ、{counts}")
     if fact.lost == (of,):
@@ -341,12 +349,12 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return other or Keep(f"{of}{_span(of_kinds)}を引けば受け入れが広がる")
         case shape.PartOf(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
-            return Keep(f"{ja.block(of)}（{ja.kinds(alive)}受け）を作る") if alive else None
+            return Keep(f"{form(spot, of)}（{ja.kinds(alive)}受け）を作る") if alive else None
         case shape.Breaks(block=of):
-            return use_of(spot, best, mine) or Cost(f"{ja.block(of)}が崩れます")
+            return use_of(spot, best, mine) or Cost(f"{form(spot, of)}が崩れます")
         case shape.BetterBlock(block=better, live=live, third=third):
-            form = ja.block(better) if third is None else _triple(better, third)
-            return Keep(f"{form}（受け入れ{live}枚）を作る")
+            named = form(spot, better) if third is None else _triple(better, third)
+            return Keep(f"{named}（受け入れ{live}枚）を作る")
         case shape.KeepsMate(stays=stays):
             return use_of(spot, best, mine) or Keep(f"{ja.kind(stays)}よりくっつきやすい")
         case shape.GoesNext():
@@ -355,7 +363,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             around = ja.kinds([each for each in neighbours(best) if spot.unseen[each]])
             return First(f"{around}を引いても{ja.kind(by)}で受けられる")
         case shape.Grows(kind=of, block=widened) if growth(of, widened):
-            return Keep(f"{growth(of, widened)}な")
+            return Keep(growth(of, widened))
         case shape.MoreCentral() | shape.CanRun() | shape.NearerMiddle() | shape.MorePartners():
             return kept_for(spot, found, mine)
         case shape.Grows() | shape.GoesWith():
@@ -441,6 +449,8 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             return Risk(f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}")
         case danger.Riskier() if spot.threats and spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
+        case danger.SafeFor() if spot.threats and worst_risk(spot, found.best[0]) >= LARGE:
+            return None
         case danger.SafeFor(seat=who) if spot.threats:
             return Keep(f"{ja.seat(spot.seen, who)}にも通る")
         case danger.SafeFor(seat=who):
@@ -504,7 +514,7 @@ def blocks_beside(spot: Spot, of: Kind) -> list[str]:
         beyond = [k for k in beyond if k // 9 == each.kinds[0] // 9]
         double = each.shape is Shape.INSIDE and beyond
         said += [_triple(each, beyond[0])] if double else []
-        said += [] if double or each.shape is Shape.SINGLE else [ja.block(each)]
+        said += [] if double or each.shape is Shape.SINGLE else [form(spot, each)]
     return list(dict.fromkeys(said))
 
 

@@ -149,7 +149,8 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
             return "・".join([*made, "リーチ"])
         sure = bool(planned) and planned[0].probability >= CERTAIN_FROM and not plan.leaves
         return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
-    if pinfu and "タンヤオ" in names and {*names} <= {"タンヤオ", "平和"}:
+    outer = any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
+    if pinfu and "タンヤオ" in names and {*names} <= {"タンヤオ", "平和"} and not outer:
         return "タンヤオ・平和"
     perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
     if not names and not spot.seen.is_open and spot.may_riichi:

@@ -288,6 +288,7 @@ def _taken(offered: _Offered) -> list[str]:
     hand = _hand(offered)
     won = ready is not None and bool(ready.winning)
     said = [*_needs(seen), _pressed(offered) + _gain(offered, hand)]
+    first = len(said) - 1
     if hand is not None and not won:
         said += _value(offered, hand)
     thin = won and ready is not None and ready.live <= THIN and own_draws_left(seen) <= LATE
@@ -301,9 +302,9 @@ def _taken(offered: _Offered) -> list[str]:
     reach = _reaches(offered, hand)
     said += reach
     other = not any((thin, SHORT in reach, KEEPS_PLACE in reach, "七対子" in "".join(said)))
-    if offered.close and other:
-        said.append(f"もっとも、{_other_side(offered)}。")
-    elif not offered.close and riichi_opponents(seen) and _is_worth_it(offered, hand):
+    if offered.close and other and not (riichi_opponents(seen) or "ですが" in said[first]):
+        said[first] = f"{_other_side(offered)}が、{said[first]}"
+    if not offered.close and riichi_opponents(seen) and _is_worth_it(offered, hand):
         said.append("打点が見合うので、リーチに押し返します。")
     return said
 
@@ -347,8 +348,7 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
         case offers.OfferReason.CALL_YAKUHAI_ONLY if has_yaku(seen):
             return f"{called}を鳴けばもう1翻つき、{wider if widens else '打点が上がり'}ます。"
         case offers.OfferReason.CALL_YAKUHAI_ONLY if widens:
-            far = ja.steps(found.after)
-            return f"{called}を鳴けば役が確定します。{far}のままですが、{wider}ます。"
+            return f"{called}を鳴けば役が確定し、{ja.steps(found.after)}のまま{wider}ます。"
         case offers.OfferReason.CALL_YAKUHAI_ONLY:
             return f"{called}を鳴けば役が確定し、あとはどんな形でもアガれます。"
         case offers.OfferReason.CALL_YAKUHAI:
@@ -375,8 +375,8 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
             of_sets = f"面子手の{ja.steps(found.after)}（受け入れ{found.draws_after}枚）"
             return f"七対子の{ja.steps(found.before)}ですが、鳴けば{of_sets}に広がります。"
         case _ if widens:
-            but = f"{ja.steps(found.after)}のままですが、鳴けば{wider}ます。"
-            return f"{but}{_with_yaku(offered) if hand is not None and hand.sure else ''}"
+            wide = f"鳴けば、{ja.steps(found.after)}のまま{wider}ます。"
+            return f"{wide}{_with_yaku(offered) if hand is not None and hand.sure else ''}"
         case _:
             return "鳴けば役に近づきます。"
 
@@ -403,13 +403,13 @@ def _further(offered: _Offered) -> str:
 
 
 def _is_few(draws: int, found: offers.CallSteps) -> bool:
-    return 2 * draws < found.draws_after
+    return found.after == 1 and 2 * draws < found.draws_after
 
 
 def _with_yaku(offered: _Offered) -> str:
     """Return how many of the draws after a call keep a yaku, if not all do."""
     near, found = offered.near, offered.steps
-    if near is None or near.draws is None or near.draws >= found.draws_after:
+    if near is None or near.draws is None or near.draws >= found.draws_after or found.after > 1:
         return ""
     return f"ただし受け入れ{found.draws_after}枚のうち、役がつくのは{near.draws}枚です。"
 
@@ -422,9 +422,9 @@ def _value(offered: _Offered, hand: _Hand) -> list[str]:
         if hand.more:
             return [f"{rely}、{hand.more}も見ます。"]
         if hand.points >= DEAR:
-            worth = f"ポンできれば{ja.points(hand.points)}ほどですが、できなければアガれません"
+            worth = f"刻子になれば{ja.points(hand.points)}ほどですが、ならなければアガれません"
             return [f"{rely}、{worth}。"]
-        return [f"{rely}、ポンできなければアガれません。"]
+        return [f"{rely}、刻子にならなければアガれません。"]
     said = []
     nearer = found.after < found.before and offered.reason is not offers.OfferReason.CALL_YAKUHAI
     grows = f"{hand.more}までつけば{ja.points(hand.most)}になります"
@@ -551,10 +551,6 @@ def _other_side(offered: _Offered) -> str:
         live = sum(offered.after.unseen[parse_kind(each)] for each in ready.winning)
         if live <= THIN:
             return f"待ちは{live}枚と少なく、見送って形を待つ手もあります"
-    if riichi_opponents(seen):
-        left = offered.option.fact(offers.TilesLeft)
-        fewer = left is None or left.safe is None or left.safe < _safe_now(seen)
-        return f"見送れば{'守りの牌を残せます' if fewer else '手を短くせずに回れます'}"
     if seen.is_open:
         if found.after and found.draws_after <= FEW:
             return f"鳴いたあとの受け入れは{found.draws_after}枚と狭くなります"
@@ -585,7 +581,7 @@ def _passed(offered: _Offered) -> list[str]:
     if not offered.close or rule or "すが" in text or found.after > found.before:
         return said
     if hand is not None and hand.sure and hand.name not in text:
-        said.append(f"もっとも、鳴けば{hand.name}の{ja.points(hand.points)}ほどの手です。")
+        said[0] = f"鳴けば{hand.name}の{ja.points(hand.points)}ほどの手ですが、{said[0]}"
     return said
 
 
@@ -603,13 +599,15 @@ def _why_passed(offered: _Offered) -> list[str]:
     done = _done(offered) if found.after == found.before else None
     if done is not None:
         called = sorted(map(kind_of, offered.call.meld.tiles))
-        same = f"{ja.block(done)}はもうできているので、鳴いても手は"
-        if called != sorted(done.kinds):
-            same = f"鳴いても{ja.block(done)}が{ja.group(called)}に変わるだけで、手は"
+        same = f"{ja.block(done)}はもうできているので、鳴いても手は進みません"
+        left_over = [each for each in done.kinds if each not in called]
+        if left_over:
+            swap = f"余る{ja.kinds(left_over)}は喰い替えなのですぐには切れません"
+            same = f"鳴いても{ja.block(done)}が{ja.group(called)}に変わるだけで手は進まず、{swap}"
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
         lost = "鳴くとリーチもできなくなります" if offered.may_riichi else ""
         lost = f"しかも{price[1]}" if price else lost
-        return [f"{who}{same}進みません。", *([f"{lost}。"] if lost else [])]
+        return [f"{who}{same}。", *([f"{lost}。"] if lost else [])]
     far = found.after if offered.near is None else max(found.after, offered.near.steps)
     if left < far or left == found.after > 1:
         when = f"残りツモ{left}回では" if left else "もうツモ番がなく"
@@ -636,7 +634,7 @@ def _by_rule(offered: _Offered) -> list[str] | None:
             if offered.close and _further(offered):
                 far = _further(offered).removeprefix(NEAREST)
                 other = far.replace("までは", "の").removesuffix("です")
-                said.append(f"もっとも、鳴いてから{other}に渡る手もあります。")
+                said[0] = f"鳴いてから{other}に渡る手もありますが、{said[0]}"
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
             return [f"七対子の{ja.steps(found.before)}なので、鳴かずに進めます。"]
@@ -750,6 +748,9 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         case offers.OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if _is_few(kept, found) else ""
+            if found.after > 1:
+                few = f"{verb}てしまうと、役がつく進み方が限られます。"
+                return [f"{few}{'門前ならリーチで役がつきます。' if opens else ''}"]
             draws = f"{verb}たあとの受け入れ{found.draws_after}枚のうち、役がつくのは{kept}枚{few}"
             closed = "門前ならリーチで役がつきます。" if opens else ""
             return [f"{draws}です。{closed}"]
@@ -802,10 +803,12 @@ def _detour(near: offers.YakuInSight, found: offers.CallSteps, seen: Observation
         return f"{verb}てしまうと役の見込みが薄くなります。"
     only = f"{verb}た場合に最も近い役は{name}で"
     outer = _outer(seen)
-    far = "1手遠くなります" if near.steps > found.before else f"今と同じ{ja.steps(near.steps)}です"
+    far = f"{ja.steps(near.steps)}から進みません"
+    if near.steps > found.before:
+        far = f"{ja.steps(found.before)}から{ja.steps(near.steps)}に遠のきます"
     if near.yaku[0] != "tanyao" or not 0 < len(outer) <= ja.LISTED:
-        return f"{only}、そこまでは{far}。"
-    return f"{only}、使えない{ja.kinds(outer)}を払うと、そこまでは{far}。"
+        return f"{only}、{far}。"
+    return f"{only}、使えない{ja.kinds(outer)}を払うことになり、{far}。"
 
 
 def _outer(seen: Observation) -> list[Kind]:

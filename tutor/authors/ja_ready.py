@@ -156,7 +156,7 @@ def place_gained(spot: Spot, best: Tile) -> Iterator[str]:
         place = PLACES[found.place - 1]
         hope = f"アガれば{place}で終わります" if all(each.ends for each in reached) else ""
         hope = "アガって連荘を狙います" if spot.seen.is_dealer else hope or "手変わりが頼りです"
-        yield f"{'裏ドラが乗らなければ' if lucky else 'この打点では'}順位は上がらず、{hope}。"
+        yield f"{'一発や裏ドラがつかなければ' if lucky else 'この打点では'}順位は上がらず、{hope}。"
     elif found.need is not Need.ANY_WIN or len(reached) > 1:
         for each in gains:
             of = "アガれば" if len(reached) == 1 else f"{kinds(each.kinds)}なら"

@@ -84,8 +84,10 @@ def riichi(
             said = [_quiet(option, reason, seen, quiet)]
             if quiet and falls_short(seen, quiet):
                 return [_keeps_place(option, seen, quiet)]
-            more = f"リーチなら{declared}になります。"
-            return [*said, more] if close and quiet else said
+            more = f"リーチなら{declared}になります。" if close and quiet else ""
+            if not (quiet or found.silent) and reason is not offers.OfferReason.RIICHI_FURITEN:
+                more = "ダマでは役がなく、出アガリはできません。"
+            return [*said, *([more] if more else [])]
     needs = standing_of(seen)
     points_needed = needs is not None and needs.need is Need.POINTS
     far = reaches(seen, needs, worth.riichi - bonus) if needs is not None and points_needed else ""
@@ -195,9 +197,8 @@ def _quiet(option: OptionAdvice, reason: offers.OfferReason, seen: Observation, 
             change = "ダマなら待ちを変えることも、オリることもできます"
             return f"フリテンで、リーチしてもアガリはツモだけです。{change}。"
         case offers.OfferReason.RIICHI_CHANGE:
-            but = "" if quiet else "（その間は出アガリできません）"
             better = f"より良い待ちに変わる牌が{found.better}枚あるので"
-            return f"{on}の聴牌です。{better}、{throw}、手変わりを待ちます{but}。"
+            return f"{on}の聴牌です。{better}、{throw}、手変わりを待ちます。"
         case offers.OfferReason.RIICHI_THIN if found.live <= SOME:
             thin = f"{on}は薄く、リーチをかけてオリられなくなるのは損です"
             but = "" if quiet else "、手変わりを待ち"

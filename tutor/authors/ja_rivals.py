@@ -84,7 +84,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         if text:
             even = Beside(text, (kind_of(rival.tile),), bool(both))
             if not (both and text.endswith(EVEN)):
-                return even if rival.played else _and_more(spot, found, every[at + 1 :], even)
+                alone = rival.played and is_loose(spot, kind_of(rival.tile))
+                return even if alone else _and_more(spot, found, every[at + 1 :], even)
     return even
 
 
@@ -95,7 +96,7 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
     stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
     for rival in rest:
         of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
-        lone = spot.counts[of] == 1 and not spot.near(of) and rival.tile not in ties(spot, found)
+        lone = is_loose(spot, of) and rival.tile not in ties(spot, found)
         if new and lone and rival.share >= HEARD and not _is_said(found, rival):
             why = _why(spot, found, rival)
             if isinstance(why, ja_facts.Keep) and why.because not in even.said:
@@ -104,12 +105,16 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
     return even
 
 
+def is_loose(spot: Spot, of: Kind) -> bool:
+    return spot.counts[of] == 1 and not spot.near(of)
+
+
 def ties(spot: Spot, found: Explanation) -> list[Tile]:
     """Return the lone tiles of as little use as the advised one that are thrown as well."""
     lone = isinstance(found.role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
     equal = found.ties if lone and not (spot.threats or spot.folds) else ()
     common = (e.tile for e in equal if found.share < MOST * e.share or not found.share)
-    alone = (e for e in common if spot.counts[kind_of(e)] == 1 and not spot.near(kind_of(e)))
+    alone = (e for e in common if is_loose(spot, kind_of(e)))
     use = (is_honour, spot.is_yakuhai)
     mine = [of(kind_of(found.best[0])) for of in use]
     return [each for each in alone if [of(kind_of(each)) for of in use] == mine]
@@ -155,6 +160,13 @@ def _rivals(found: Explanation) -> list[Tempting]:
     return sorted(every, key=lambda e: (not e.played, e not in second, not e.close, -e.share))
 
 
+def alike(spot: Spot, found: Explanation, rival: Tempting) -> bool:
+    """Check for two discards that leave the hand as near, with as many draws, and that strong
+    players throw much as often."""
+    mine, its = ((spot.steps_after(e), spot.live(e)) for e in (found.best[0], rival.tile))
+    return mine == its and found.share < CLEAR * rival.share
+
+
 def _name(spot: Spot, of: Tile) -> str:
     return tile(of, spot.seen.rules.red_fives)
 
@@ -165,7 +177,7 @@ def _name(spot: Spot, of: Tile) -> str:
 def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
     """Return one sentence on two lone tiles: what they share, and which goes first."""
     best, of = kind_of(found.best[0]), kind_of(rival.tile)
-    lone = all(spot.counts[each] == 1 and not spot.near(each) for each in (best, of))
+    lone = is_loose(spot, best) and is_loose(spot, of)
     role = found.role
     dear = bool({best, of} & {*spot.seen.dora}) or spot.dora_lost(found.best[0]) > 0
     dead = not spot.unseen[best] or dear
@@ -204,8 +216,8 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
         case None if tells := _tells(spot, found, best, of):
             return f"{names}ですが、{tells}{mine}から切ります。"
-        case None if asked and found.share < CLEAR * rival.share:
-            return f"{names}で、{EVEN}"
+        case None if asked and spot.unseen[best] == spot.unseen[of] and alike(spot, found, rival):
+            return f"{names}で、残りの枚数も同じなので、{EVEN}"
         case _:
             return ""
 
@@ -278,9 +290,12 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return ""
     asked = rival.close or rival.played
     heard = asked or rival.ahead or (rival.share >= HEARD and not spot.threats)
-    most = _most(spot, found, rival)
+    clear = found.share > CLEAR * rival.share
+    despite = _despite(spot, found, rival) or ("" if clear else UNDECIDED)
+    if gain and heard and not despite and _is_wider(spot, found, rival):
+        return f"受け入れの枚数だけなら{name}切り（{spot.live(rival.tile)}枚）が上です。"
     if gain and heard:
-        return f"{name}切りなら{gain}が、{_despite(spot, found, rival) or most}。"
+        return f"{name}切りなら{gain}が、{despite}。" if despite else ""
     if spot.threats:
         return f"{_as_dangerous(spot, found, rival)}。" if asked else ""
     if not heard:
@@ -301,14 +316,9 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if live == its > 0:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if its > live:
-        return f"{name}切りなら受け入れは{its}枚とやや広がりますが、{most}。"
-    return f"{name}から切ってもかまいません。" if most == UNDECIDED else ""
-
-
-def _most(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return what strong players do where nothing is known against another discard."""
-    clear = found.share > CLEAR * rival.share
-    return f"上級者の多くは{_name(spot, found.best[0])}を切ります" if clear else UNDECIDED
+        more = f"受け入れの枚数だけなら{name}切り（{its}枚）が上です。"
+        return more if clear else f"{name}切りなら受け入れは{its}枚とやや広がり、{UNDECIDED}。"
+    return "" if clear else f"{name}から切ってもかまいません。"
 
 
 def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -320,7 +330,7 @@ def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
     sign = "" if "放銃率" in sign else f"{sign}で、"
     if worst_risk(spot, of) > worst_risk(spot, best):
         return f"{name}は{sign}{rates[1]}とやや危険です"
-    return f"{name}のほうがわずかに通りやすい（{rates[1]}）ものの、{_most(spot, found, rival)}"
+    return f"{name}のほうがわずかに通りやすい（{rates[1]}）ので、後の守りに残します"
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -376,6 +386,8 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
         gains = draws.FewerDraws((), spot.live(found.best[0]), spot.live(rival.tile), spot.steps)
         return ja_facts.gain_of(spot, gains)
     if gains is None or any(isinstance(each, type(gains)) for each in rival.gives_up):
+        return ""
+    if isinstance(gains, yakuhai.YakuhaiPair) and gains.kind != kind_of(found.best[0]):
         return ""
     return ja_facts.gain_of(spot, gains)
 
@@ -494,7 +506,8 @@ def _beside_safe(
             return f"{name}切りなら{gain}が、{mine}のほうがほかの家にも通りやすい牌です。"
         if more >= FELT:
             return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
-        return f"{name}も安全で、{EVEN}" if asked else ""
+        even = asked and (spot.folds or alike(spot, found, rival))
+        return f"{name}も安全で、{EVEN}" if even else ""
     low = rate(spot, of)
     if safe or more >= danger.NOTICED:
         little = worst_risk(spot, of) < SLIGHT
@@ -510,10 +523,9 @@ def _beside_safe(
     if more <= -danger.NOTICED or (
         gain and more < 0 and worst_risk(spot, of) < worst_risk(spot, best)
     ):
-        if spot.draws_left and not cost and (spot.folds or not gain):
+        if spot.draws_left and not cost:
             return f"{name}はより通りやすい（{low}）ので、後に残します。"
-        but = cost or (_most(spot, found, rival) if asked else "")
-        return f"{name}のほうが通りやすい（{low}）ものの、{but}。" if but else ""
+        return f"{name}のほうが通りやすい（{low}）ものの、{cost}。" if cost else ""
     if cost:
         return f"{name}も{sign_against(spot, of)}ですが、{cost}。"
     return f"{_as_dangerous(spot, found, rival)}。" if asked and not gain else ""

@@ -2,7 +2,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.scoring import DRAGONS
-from rules.tiles import Tile, kind_of, suit_of
+from rules.tiles import Tile, is_honour, kind_of, suit_of
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
 from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, planned
@@ -10,7 +10,7 @@ from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
-from tutor.coach.ideas import shape
+from tutor.coach.ideas import danger, shape
 from tutor.coach.plan import LAST_DRAWS, Way, is_far_from_yaku
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
@@ -65,7 +65,8 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         riichi = len(opened) < len(spot.threats)
         yield from (each for some in (reversed(said) if riichi else said) for each in some)
         return
-    yield from _open_hand(spot, best)
+    if bears_on(spot, found):
+        yield from open_hand(spot, best)
     if spot.folds:
         yield _too_late(spot)
     elif is_late(spot, found):
@@ -74,9 +75,19 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield "鳴いた手にまだ役がありません。"
     elif spot.steps_after(best) and not told:
         yield planned(spot, found)
+    elif spot.steps > 1 and spot.draws_left <= FEW_DRAWS - 2:
+        yield f"残りツモ{spot.draws_left}回でまだ{ja.steps(spot.steps)}です。"
 
 
-def _open_hand(spot: Spot, best: Tile) -> Iterator[str]:
+def bears_on(spot: Spot, found: Explanation) -> bool:
+    """Check for open hands that the advised tile depends on: one collects its suit, or the tile is
+    thrown for its danger."""
+    suits = {each.look.suit for each in spot.shown_hands if each.look is not None} - {None}
+    suited = suit_of(kind_of(found.best[0])) in suits and not is_honour(kind_of(found.best[0]))
+    return suited or type(found.role) in danger.CONCEPTS
+
+
+def open_hand(spot: Spot, best: Tile) -> Iterator[str]:
     """Say what the open hand shows that collects the suit of the advised tile, else the first."""
     suit = suit_of(kind_of(best))
     every = sorted(spot.shown_hands, key=lambda e: e.look is None or e.look.suit != suit)
@@ -130,9 +141,9 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{ja.points(route.points)}ほど"
-        lacks = f"{route.missing}翻足りません"
-        short = "届きません" if route.missing > LUCKY else lacks
-        yield f"{head}{way}{worth}では{short}。"
+        lacks = f"、直撃やツモでもあと{route.missing}翻足りません"
+        short = "では" + ("届きません" if route.missing > LUCKY else lacks)
+        yield f"{head}{way}{worth}{short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -170,9 +181,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
             yield f"{own}で、まだ役がありません。"
         case Stance.PUSH:
             why = _for_going_on(spot, found)
-            yield (
-                f"{own}で、{why}ので押します。" if why else f"{own}ですが、上級者の多くは押します。"
-            )
+            yield (f"{own}で、{why or '形を崩さずに済む'}ので押します。")
         case Stance.CAREFUL if spot.steps >= FAR:
             safe = "安全な" if spot.is_sure(best) else "危険の小さい"
             yield f"{own}と遠いので、{safe}牌から切っていきます。"
@@ -224,7 +233,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
         return "こちらも聴牌で、切る牌の危険も大きくないので、勝負します。"
     if not any(map(spot.is_sure, spot.seen.discards)):
         return "こちらも聴牌で、オリるための安全牌もないので、勝負します。"
-    return "こちらは打点も待ちも十分ではない聴牌ですが、上級者の多くは押します。"
+    return "こちらは打点も待ちも十分ではありませんが、聴牌なので押します。"
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
@@ -244,6 +253,9 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
         risk = worst_risk(spot, named)
         if risk >= RISKY:
             forward = f"{ja.tile(named, spot.seen.rules.red_fives)}（{rate(spot, named)}）"
+            kept = {kind_of(each) for each in spot.seen.discards if not _is_back(spot, each)}
+            if len(kept) > 1:
+                return f"で、手を進める牌は最も通りやすい{forward}でも危険なので、オリます"
             return f"です。手を進めるには{forward}を切ることになるので、オリます"
     for asked in asks:
         value = round(asked.value)
@@ -282,7 +294,11 @@ def _weak(spot: Spot, *, short: bool) -> str:
 
 def going_on(spot: Spot) -> Tile:
     """Return the safest discard that keeps the hand as near to ready as it is."""
-    return min((t for t in spot.seen.discards if spot.steps_after(t) == spot.steps), key=spot.risk)
+    return min((t for t in spot.seen.discards if not _is_back(spot, t)), key=spot.risk)
+
+
+def _is_back(spot: Spot, of: Tile) -> bool:
+    return spot.steps_after(of) > spot.steps
 
 
 def _for_going_on(spot: Spot, found: Explanation) -> str:
@@ -333,7 +349,7 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     if called and all(each in spot.seen.dora for each in look.yakuhai):
         seen = f"ドラの{called}を鳴いた"
     elif look.dora:
-        seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}枚が見える"
+        seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}が見える"
     melds = f"{seen}{look.melds}副露"
     signs = [f"{ja.suit_name(look.suit)}の染め手"] if look.suit is not None else []
     of_triplets = look.triplets and look.melds > len(look.yakuhai)

@@ -12,7 +12,7 @@ from tutor.lessons.lessons import severity_of
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
-from tutor.text.names import paragraph, place_word, points_text, turn_title
+from tutor.text.names import paragraph, place_word, points_text, turn_heading
 from tutor.text.review import SIGNS, refusal_line, result_luck
 from tutor.text.thinking import hand_groups, thinking_of_decision
 from tutor.text.verdicts import verdict_word
@@ -69,7 +69,7 @@ def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
             ),
             at=lesson.at,
             decisions=len(lesson.decisions),
-            where=turn_title(seen),
+            where=turn_heading(seen),
             played=_played(game),
         )
     for place, call in enumerate(game.calls):
@@ -101,7 +101,7 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLe
         ),
         at=place,
         decisions=1,
-        where=turn_title(call.observation),
+        where=turn_heading(call.observation),
         played=_played(game),
     )
 

@@ -30,7 +30,7 @@ def position_words(
 ) -> str:
     rest = [_tile(tile, observation) for tile in observation.hand if tile != observation.drawn]
     parts = [
-        names.turn_title(observation),
+        names.turn_heading(observation),
         gettext("Hand: {tiles}").format(tiles=names.commas(rest)),
     ]
     if observation.drawn is not None:
@@ -214,7 +214,7 @@ def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Labe
     left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
     labels = [
-        Label(names.turn_title(observation), 0, 12, 13, bold=True),
+        Label(names.turn_heading(observation), 0, 12, 13, bold=True),
         Label(second, 0, 27, 10.5),
     ]
     x = PICTURE_WIDTH

@@ -152,7 +152,7 @@ def player_name(name: str) -> str:
     return known.get(name.partition(":")[0], name)
 
 
-def turn_title(seen: Observation) -> str:
+def turn_heading(seen: Observation) -> str:
     pattern = gettext("{round} · turn {turn}")
     return pattern.format(round=round_word(seen.round, seen.honba), turn=seen.turn)
 

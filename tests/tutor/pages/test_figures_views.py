@@ -101,14 +101,14 @@ def test_figures_have_counts_and_few_games_no_trend(tmp_path: Path, games: int) 
         found = progress(history)
         shown = figures_view(found, what_was_done(history, NOW))
     shown_plans = [each for each in found.plans if each.in_line.whole]
-    for row, each in zip(shown.plans[1:], shown_plans, strict=True):
+    for row, each in zip(shown.plans.rows[1:], shown_plans, strict=True):
         assert row.count == f"first choice {each.first.part} of {each.first.whole}"
         assert (row.share is None) == (each.first.whole < 30)
         assert (row.line == "") == (row.share is None)
     missing = max(0, 20 - games)
-    assert shown.trend == (f"{missing} more games for a trend." if missing else "")
+    assert shown.plans.note == (f"{missing} more games for a trend." if missing else "")
     if missing:
-        assert not any(" · " in row.line for row in (*shown.plans, *shown.folding))
+        assert not any(" · " in row.line for row in (*shown.plans.rows, *shown.folding.rows))
 
 
 PLACES = [1, 4, 2, 2, 3, 1]
@@ -230,14 +230,14 @@ def test_a_first_game_with_hints_and_drills_is_shown_in_numbers() -> None:
         assert language == "ja" or shown.behind == "1 game: 63 turns with hints."
         numbers = {number.value for number in shown.numbers if number.value.isdigit()}
         assert {"0", "63", "15", "2", "1"} <= numbers
-        assert [row.share for row in shown.rates] == [0.2] * 4
-        assert all(row.interval is None for row in shown.rates), "no claim on five rounds"
-        assert all(row.band is not None for row in shown.rates)
-        (idea,) = shown.ideas
+        assert [row.share for row in shown.rates.rows] == [0.2] * 4
+        assert all(row.interval is None for row in shown.rates.rows), "no claim on five rounds"
+        assert all(row.band is not None for row in shown.rates.rows)
+        (idea,) = shown.ideas.rows
         assert "5" in idea.count
         assert sum(each.drills for each in shown.days) == 15
         assert shown.days[-1].is_today
-    assert sum(number.value.isdigit() for number in shown.numbers) + len(shown.rates) >= 6
+    assert sum(number.value.isdigit() for number in shown.numbers) + len(shown.rates.rows) >= 6
 
 
 def test_ideas_that_went_wrong_come_first_and_hinted_turns_stay_apart() -> None:
@@ -247,7 +247,7 @@ def test_ideas_that_went_wrong_come_first_and_hinted_turns_stay_apart() -> None:
         (Concept.SINGLES, True): IdeaCount(6, 0),
         (Concept.WAITS, False): IdeaCount(3, 1),
     }
-    shown = figures_view(replace(some(), ideas=counts), Done(date(2025, 1, 31))).ideas
+    shown = figures_view(replace(some(), ideas=counts), Done(date(2025, 1, 31))).ideas.rows
     assert [row.count for row in shown] == ["2 of 4 times", "1 of 3 times", "0 of 9 times"]
     assert shown[0].line == "with a hint 0 of 6 times"
     assert shown[0].full_line == (

@@ -5,15 +5,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, tile_name
 from tutor.classroom.answers import Answer, Answers, tile_of
@@ -25,8 +17,8 @@ from tutor.language import gettext, pgettext
 from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, column_of, flow_of
+from tutor.pages.parts.label import labels
+from tutor.pages.parts.layouts import SidePanel, column_of, flow_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
@@ -59,15 +51,9 @@ class AnswerSide(SidePanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._showing = False
-        self.title, self.said, self.label = (Label(self) for _ in range(3))
-        self.title.setProperty("look", "title")
-        self.said.setProperty("look", "hint")
-        self.label.setProperty("look", "label")
-        self.label.setWordWrap(True)
-        for one in (self.title, self.said):
-            one.setWordWrap(True)
-            one.setTextFormat(Qt.TextFormat.PlainText)
-        self._ground, self._scroller = styled(QFrame(self), "card"), QScrollArea(self)
+        self.title, self.said = labels(self, "title", "hint", plain=True)
+        (self.label,) = labels(self, "label")
+        self._ground = styled(QFrame(self), "card")
         self.list = PositionList(self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
@@ -98,13 +84,8 @@ class AnswerSide(SidePanel):
             margins=(18, 14, 12, 14),
             spacing=8,
         )
-        self._scroller.setWidgetResizable(True)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroller.setWidget(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 0, 0, 0)  # room for the line at the left
-        whole.addWidget(self._scroller)
+        self._scroller = scroller_of(body, self)
+        column_of(self._scroller, on=self, margins=(1, 0, 0, 0))  # room for the line at the left
         self._given = 0
 
     def show_pupil(self, name: str, is_timed: bool) -> None:

@@ -4,7 +4,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -130,7 +130,7 @@ class ClassView(QWidget):
         self.switch.requested.connect(self._turn_to)
         self.changer.changed.connect(self._take_roster)
         self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
-        self.reader.found.connect(self._show_entries)
+        self.reader.found.connect(lambda found: self.report.show_entries(*found))
         self.presenting.found.connect(self._present)
         self.stack.setCurrentWidget(self.teach)
         self.retranslate()
@@ -218,7 +218,6 @@ class ClassView(QWidget):
 
     # --- content ------------------------------------------------------------------------------
 
-    @Slot(object)
     def _show(self, state: ClassState) -> None:
         self.state = state
         self.retranslate()
@@ -247,11 +246,9 @@ class ClassView(QWidget):
             case PositionsPanel():
                 self._browsing.show_class(self.state)
 
-    @Slot()
     def _show_head(self) -> None:
         self.head.show_head(self.state, self._shown_task)
 
-    @Slot(int)
     def _turn_to(self, number: int) -> None:
         self.switch.show()
         self.tabs[number].setChecked(True)
@@ -262,11 +259,9 @@ class ClassView(QWidget):
     def _shown_task(self) -> Task:
         return self._writing if self._writing.busy and not self.task.busy else self.task
 
-    @Slot()
     def _stop(self) -> None:
         self._shown_task.stop()
 
-    @Slot(int)
     def _take_in(self, files: int) -> None:
         if self.task.is_free():
             (self.intake.choose_files if files else self.intake.choose_folder)()
@@ -285,7 +280,6 @@ class ClassView(QWidget):
         self.tabs[0].click()
         self._count_older()
 
-    @Slot(bool)
     def hide_names(self, hidden: bool) -> None:
         self._show(replace(self.state, hidden=hidden))
 
@@ -294,13 +288,11 @@ class ClassView(QWidget):
     def read_again(self) -> None:
         self.changer.read_again(self.state.folder.path)
 
-    @Slot(object)
     def _take_roster(self, folder: ClassFolder) -> None:
         if folder.path == self.state.folder.path:  # the same class is still open
             self._show(replace(self.state, folder=folder))
             self.read_again()
 
-    @Slot(object)
     def _take_import(self, sums: ImportTotals) -> None:
         self.note.say(sums_line(sums))
         self.read_again()
@@ -309,7 +301,6 @@ class ClassView(QWidget):
         if any(one.fit_by != PROBLEMS_VERSION for _, one in self.state.view.seats()):
             self.intake.count_older(self.state.folder)
 
-    @Slot(int)
     def _take_older(self, seats: int) -> None:
         self.note.say(
             ngettext(
@@ -322,34 +313,24 @@ class ClassView(QWidget):
         )
         self.read_again()
 
-    @Slot(int)
     def _read_entries(self, number: int) -> None:
         self.reader.start(result_of(_read_entries, number, self.state.folder.report_path(number)))
 
-    @Slot(object)
-    def _show_entries(self, found: tuple[int, tuple[FileEntry, ...]]) -> None:
-        number, entries = found
-        self.report.show_entries(number, entries)
-
     # --- positions ----------------------------------------------------------------------------
 
-    @Slot(object)
     def pick(self, picked: Selection) -> None:
         self._browse(picked, 0)
 
-    @Slot(object)
     def look_at_example(self, place: ClassPosition) -> None:
         picked: Selection = (None, place.cause)
         keys = [one.key for one in self.state.places(picked)]
         self._browse(picked, keys.index(place.key) if place.key in keys else 0)
 
-    @Slot(object)
     def make_set(self, places: tuple[ClassPosition, ...]) -> None:
         self._show(self.state.with_chosen(places))
         self._turn_to(TABS.index("problems"))
         self.take_focus()
 
-    @Slot(object)
     def present(self, places: tuple[ClassPosition, ...]) -> None:
         """Show these positions on the whole screen."""
         causes = {place.cause for place in places}
@@ -358,11 +339,9 @@ class ClassView(QWidget):
             title = cause_title(cause)
         self.presenting.start(presenting(self.state.folder, title, places))
 
-    @Slot(object)
     def present_set(self, problems: ProblemSet) -> None:
         self.presenting.start(presenting_set(self.state.folder, problems))
 
-    @Slot(object)
     def _present(self, shown: Presentation) -> None:
         presenter = self.presenter = Presenter(shown, self)
         presenter.noted.connect(partial(self._keep_note, shown.folder))
@@ -386,7 +365,6 @@ class ClassView(QWidget):
         self.stack.setCurrentWidget(self.positions)
         self._browsing.look_at(picked, at, self.state)
 
-    @Slot()
     def leave_positions(self) -> None:
         self._turn_to(self._last_tab)
         self.take_focus()

@@ -2,26 +2,13 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QButtonGroup,
     QFrame,
     QGridLayout,
     QHeaderView,
-    QPushButton,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -39,79 +26,45 @@ from tutor.pages.classroom.teach_words import (
     set_figures,
 )
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.parts.buttons import CheckBox
+from tutor.pages.parts.buttons import CheckBox, segments_on
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import Look, look, styled
+from tutor.pages.parts.layouts import column_of
+from tutor.pages.parts.look import Look, draw_elided, look, paint_state, paint_whisker, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import plain_tip
+from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.parts.theme import TextRole
 from tutor.teaching.figures import TrendPoint
 from tutor.text.phrases import keep_phrases
 
-Index = QModelIndex | QPersistentModelIndex
 CELL_ROLE: Final = Qt.ItemDataRole.UserRole
 NO_FIGURES: Final = FigureTableView((), ())
 
 
-class FigureModel(QAbstractTableModel):
+class FigureModel(RowsModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.table = NO_FIGURES
-        self.first = ""
 
     def show_table(self, table: FigureTableView, first: str) -> None:
-        self.beginResetModel()
-        self.table, self.first = table, first
-        self.endResetModel()
+        self.table = table
+        self.reset_rows(table.rows, (first, *(head.title for head in table.heads)))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        return 0 if parent.isValid() else len(self.table.rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        return 0 if parent.isValid() else len(self.table.heads) + 1
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(self.data(index, Qt.ItemDataRole.AccessibleTextRole))
-        row = self.table.rows[index.row()]
-        if index.column() == 0:
-            if role == CELL_ROLE:
-                return row
-            if role == Qt.ItemDataRole.DisplayRole:
-                return row.name
-            accessible = role == Qt.ItemDataRole.AccessibleTextRole
-            return f"{row.name}, {row.games}" if accessible else None
-        cell = row.cells[index.column() - 1]
+    def cell(self, row: PupilRow, column: int, role: int) -> Any:
+        if role == TIP_ROLE:
+            return plain_tip(self.cell(row, column, Qt.ItemDataRole.AccessibleTextRole))
+        shown: PupilRow | FigureCell = row.cells[column - 1] if column else row
         if role == CELL_ROLE:
-            return cell
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{cell.text} {cell.counts}".strip()
-        return cell.name if role == Qt.ItemDataRole.AccessibleTextRole else None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation is not Qt.Orientation.Horizontal or section > len(self.table.heads):
+            return shown
+        if role not in TEXT_ROLES:
             return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self.first if section == 0 else self.table.heads[section - 1].title
-        return None
+        if isinstance(shown, FigureCell):
+            is_text = role == Qt.ItemDataRole.DisplayRole
+            return f"{shown.text} {shown.counts}".strip() if is_text else shown.name
+        return row.name if role == Qt.ItemDataRole.DisplayRole else f"{row.name}, {row.games}"
 
 
 MAX_DEPTH: Final = 0.34
-
-
-def paint_range(painter: QPainter, bar: QRectF, interval: tuple[float, float]) -> None:
-    low, high = (bar.x() + bar.width() * end for end in interval)
-    middle = bar.center().y()
-    for colour, width in ((look().colours.surface, 3.4), (look().colours.ink, 1.4)):
-        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-        for x in (low, high):
-            painter.drawLine(QPointF(x, middle - 3), QPointF(x, middle + 3))
 
 
 def paint_trend(painter: QPainter, box: QRectF, trend: tuple[TrendPoint, ...]) -> None:
@@ -140,17 +93,6 @@ def paint_trend(painter: QPainter, box: QRectF, trend: tuple[TrendPoint, ...]) -
         painter.drawEllipse(point, *((3.2, 3.2) if newest else (1.8, 1.8)))
 
 
-def paint_heat(painter: QPainter, rect: QRectF, heat: float) -> None:
-    if heat <= 0:
-        return
-    ground = QColor(look().colours.value)
-    ground.setAlphaF(MAX_DEPTH * min(1.0, heat))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
-
-
-_Index = QModelIndex | QPersistentModelIndex
 CELL_PADDING = 10
 """Pixels between the edge of a cell and its text."""
 MIN_COLUMN_WIDTH = 72
@@ -200,10 +142,10 @@ def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
 
 
 class FigurePainter(QStyledItemDelegate):
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(look().px(100), look().px(52))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect, colours = QRectF(option.rect), look().colours
@@ -211,14 +153,7 @@ class FigurePainter(QStyledItemDelegate):
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if index.row() == 0:
             painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(colours.surface2))
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.sel))
-            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 7, 7)
+        paint_state(painter, option, rect.adjusted(3, 3, -3, -3), 7)
         match index.data(CELL_ROLE):
             case PupilRow() as row:
                 self._line(painter, rect, 0, row.name, "section")
@@ -237,8 +172,12 @@ class FigurePainter(QStyledItemDelegate):
                 room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, keep_phrases(cell.text)
             )
             return
-        if cell.heat is not None:
-            paint_heat(painter, rect, cell.heat)
+        if cell.heat:
+            ground = QColor(colours.value)
+            ground.setAlphaF(MAX_DEPTH * min(1.0, cell.heat))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(rect.adjusted(2, 2, -2, -2), 5, 5)
         self._line(painter, rect, 0, cell.text, "section", colours.ink2 if cell.is_few else "")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
         if cell.trend:
@@ -247,12 +186,8 @@ class FigurePainter(QStyledItemDelegate):
             paint_trend(painter, top, cell.trend)
         if cell.share is None:
             return
-        bar = QRectF(
-            rect.x() + CELL_PADDING,
-            rect.bottom() - look().px(9),
-            rect.width() - 2 * CELL_PADDING,
-            4,
-        )
+        left, width = rect.x() + CELL_PADDING, rect.width() - 2 * CELL_PADDING
+        bar = QRectF(left, rect.bottom() - look().px(9), width, 4)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(bar, 2, 2)
@@ -260,8 +195,8 @@ class FigurePainter(QStyledItemDelegate):
         painter.setBrush(QColor(colours.ink3 if cell.is_few else colours.ink2))
         painter.drawRoundedRect(bar, 2, 2)
         if cell.interval is not None:
-            bar.setWidth(rect.width() - 2 * CELL_PADDING)
-            paint_range(painter, bar, cell.interval)
+            bar.setWidth(width)
+            paint_whisker(painter, bar, cell.interval, 3, 1.4)
 
     def _line(
         self,
@@ -276,9 +211,7 @@ class FigurePainter(QStyledItemDelegate):
         painter.setFont(look().font(role))
         top = rect.y() + look().px(4) + number * look().px(19)
         room = QRectF(rect.x() + CELL_PADDING, top, rect.width() - CELL_PADDING - 4, look().px(19))
-        elide = Qt.TextElideMode.ElideRight
-        elided = painter.fontMetrics().elidedText(text, elide, round(room.width()))
-        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE, elided)
+        draw_elided(painter, room, text)
 
 
 class FigureHeads(QHeaderView):
@@ -345,6 +278,19 @@ class FigureTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.clicked.connect(self.pick)
 
+    def show_table(self, shown: FigureTableView, name: str) -> None:
+        self.setAccessibleName(name)
+        self.verticalHeader().setDefaultSectionSize(look().px(52))
+        if (shown, gettext("Pupil")) != (self.figures.table, self.figures.heads[0]):
+            here = self.currentIndex()
+            self.figures.show_table(shown, gettext("Pupil"))
+            row = min(max(0, here.row()), len(shown.rows) - 1)
+            column = min(max(1, here.column()), len(shown.heads))
+            self.setCurrentIndex(self.figures.index(row, column))
+        self.fit()
+        self.heads.updateGeometry()
+        self.viewport().update()
+
     def pick(self, index: QModelIndex) -> None:
         if not index.isValid():
             return
@@ -367,7 +313,7 @@ class FigureTable(QTableView):
         count = self.figures.columnCount() - 1
         if count < 1:
             return
-        table, first = self.figures.table, self.figures.first
+        table, first = self.figures.table, self.figures.heads[0]
         if self._measured is None or self._measured[0] is not table or self._measured[1] != look():
             widths = name_width(table, first), figure_widths(table)
             self._measured = table, look(), widths
@@ -389,19 +335,11 @@ class FiguresTab(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
-        self._shown: object = None
         self._switch = styled(QFrame(self), "card")
-        self.by_cause, self.by_result, self.by_set = self._buttons = tuple(
-            QPushButton(self._switch) for _ in range(3)
-        )
-        self._group = QButtonGroup(self)
-        switch = row_of(on=self._switch, margins=2, spacing=2)
+        self._buttons = segments_on(self._switch, 3)
+        self.by_cause, self.by_result, self.by_set = self._buttons
         for button in self._buttons:
-            button.setCheckable(True)
-            button.setProperty("look", "segment")
             button.clicked.connect(self._show_table)
-            self._group.addButton(button)
-            switch.addWidget(button)
         self.by_cause.setChecked(True)
         self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
@@ -478,33 +416,17 @@ class FiguresTab(QFrame):
     def _show_table(self) -> None:
         if self._state is None:
             return
-        table = self.table
-        if self.by_result.isChecked():
-            shown = results(self._state)
-        elif self.by_set.isChecked():
-            shown = set_figures(self._state)
-        else:
-            shown = figures(self._state)
-        text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         more = ""
         if self.by_result.isChecked():
-            text, more = explanation()
-        if self.by_set.isChecked():
-            text = set_explanation()
+            shown, (text, more) = results(self._state), explanation()
+        elif self.by_set.isChecked():
+            shown, text = set_figures(self._state), set_explanation()
+        else:
+            shown = figures(self._state)
+            text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         self.explain.setText(text)
         self.explain.setToolTip(more)
-        table.setAccessibleName(gettext("Figures of the class"))
-        table.verticalHeader().setDefaultSectionSize(look().px(52))
-        if shown != self._shown:
-            here = table.currentIndex()
-            table.figures.show_table(shown, gettext("Pupil"))
-            row = min(max(0, here.row()), len(shown.rows) - 1)
-            column = min(max(1, here.column()), len(shown.heads))
-            table.setCurrentIndex(table.figures.index(row, column))
-            self._shown = shown
-        table.fit()
-        table.heads.updateGeometry()
-        table.viewport().update()
+        self.table.show_table(shown, gettext("Figures of the class"))
 
     def areas(self) -> tuple[QWidget, ...]:
         if self._state is not None and not self._state.view.games():

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -33,7 +33,7 @@ from tutor.pages.classroom.model import (
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import PupilChoice, pupil_choices
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
-from tutor.pages.parts.dialogs import NameTakenError, ask_target, within_window
+from tutor.pages.parts.dialogs import NameTakenError, answers_of, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
@@ -90,13 +90,7 @@ class ExportDialog(QDialog):
         label.setBuddy(self.language)
         self.anonymous = CheckBox(self)
         self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
-        self.go = styled(QPushButton(self), "primary")
-        self.cancel = styled(QPushButton(self), "outline")
-        self.go.setDefault(True)
-        self.go.setText(gettext("Choose a file …"))
-        self.cancel.setText(gettext("Cancel"))
-        self.go.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
+        self.go, self.cancel = answers_of(self, gettext("Choose a file …"))
         self._lay_out(label)
         self.boxes["csv"].setFocus()
 

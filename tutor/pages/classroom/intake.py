@@ -3,21 +3,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QAbstractTableModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,8 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -42,50 +27,28 @@ from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.model import count_older, import_games, read_names
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.pages.parts.buttons import ChoiceBox
-from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
+from tutor.pages.parts.dialogs import (
+    answers_of,
+    ask_to_fetch,
+    choose_files,
+    choose_folder,
+    within_window,
+)
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import draw_elided, look, paint_state, styled
 from tutor.pages.parts.model import Runner
 from tutor.pages.parts.sentence import plain_tip
+from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 
-_Index = QModelIndex | QPersistentModelIndex
 FATE_ORDER = (Fate.REFUSED, Fate.REPAIRED, Fate.NO_PUPIL, Fate.DUPLICATE, Fate.READ)
 
 
-class _EntryModel(QAbstractTableModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.rows: tuple[tuple[str, str, str], ...] = ()
-        self.heads = ("", "", "")
-
-    def show_rows(
-        self, rows: tuple[tuple[str, str, str], ...], heads: tuple[str, str, str]
-    ) -> None:
-        self.beginResetModel()
-        self.rows, self.heads = rows, heads
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        return 0 if parent.isValid() else 3
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-        if not index.isValid() or role not in (*texts, Qt.ItemDataRole.ToolTipRole):
-            return None
-        text = self.rows[index.row()][index.column()]
-        return text if role in texts else plain_tip(text)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation is Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return self.heads[section]
+class _EntryModel(RowsModel):
+    def cell(self, row: tuple[str, str, str], column: int, role: int) -> str | None:
+        text = row[column]
+        return text if role in TEXT_ROLES else plain_tip(text) if role == TIP_ROLE else None
 
 
 class ReportTab(QFrame):
@@ -104,6 +67,7 @@ class ReportTab(QFrame):
         ground = styled(QFrame(self), "panel")
         self.table = QTableView(ground)
         self._model = _EntryModel(self.table)
+        self._model.heads = ("", "", "")
         self.table.setModel(self._model)
         self.table.setShowGrid(False)
         self.table.setTabKeyNavigation(False)
@@ -168,7 +132,7 @@ class ReportTab(QFrame):
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
         )
-        self._model.show_rows(rows, (gettext("File"), gettext("Result"), gettext("Details")))
+        self._model.reset_rows(rows, (gettext("File"), gettext("Result"), gettext("Details")))
         self.table.setAccessibleName(gettext("Results of all files"))
         self.table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
         self._fit()
@@ -213,15 +177,12 @@ def name_line(name: SurveyedName) -> str:
 
 
 class NamePainter(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = QRectF(option.rect)
         colours, side = look().colours, look().px(16)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.sel))
-            painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
+        paint_state(painter, option, rect.adjusted(2, 1, -2, -1), 6)
         box = QRectF(rect.x() + 9, rect.center().y() - side / 2, side, side)
         ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
         painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
@@ -233,18 +194,11 @@ class NamePainter(QStyledItemDelegate):
             painter.drawPolyline([box.topLeft() + QPointF(x, y) * side for x, y in steps])
         painter.setPen(QColor(colours.ink))
         painter.setFont(look().font("body"))
-        room = rect.adjusted(side + 20, 0, -6, 0)
-        elide = Qt.TextElideMode.ElideRight
-        text = painter.fontMetrics().elidedText(index.data(), elide, round(room.width()))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 6, 6)
+        draw_elided(painter, rect.adjusted(side + 20, 0, -6, 0), index.data())
         painter.restore()
 
     def editorEvent(
-        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: _Index
+        self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
     ) -> bool:
         match event:
             case QMouseEvent() if event.type() != QEvent.Type.MouseButtonRelease:
@@ -314,13 +268,7 @@ class WhoDialog(QDialog):
         self.names.show_names((one for one in found.names if one.pupil is None), True)
         column_of(self.names, on=ground, margins=6)
         self.count = styled(Label(self), "hint")
-        self.go = styled(QPushButton(self), "primary")
-        self.cancel = styled(QPushButton(self), "outline")
-        self.go.setText(gettext("Import"))
-        self.go.setDefault(True)
-        self.cancel.setText(gettext("Cancel"))
-        self.go.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
+        self.go, self.cancel = answers_of(self, gettext("Import"))
         row = row_of((self.count, 1), self.cancel, self.go)
         column_of(self.said, (ground, 1), row, on=self, margins=(20, 18, 20, 16), spacing=12)
         self.resize(within_window(self, QSize(look().px(480), look().px(520))))

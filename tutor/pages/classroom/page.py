@@ -1,11 +1,12 @@
 import os
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, QWidget
 
@@ -14,12 +15,12 @@ from tutor.language import gettext
 from tutor.pages.classroom.model import opening, opening_sample, sample_games
 from tutor.pages.host import Page
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.dialogs import ask_folder, last_folder, within_window
+from tutor.pages.parts.dialogs import answers_of, ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import IdleJob, Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.model import Runner, after, in_process
+from tutor.pages.parts.model import Job, Runner, after, in_process
 from tutor.pages.tree.model import TreeMoment
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
@@ -42,29 +43,20 @@ class NewClassDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
-        self.said = styled(Label(self), wraps=True, plain=True)
-        self.where = styled(Label(self), "hint", wraps=True, plain=True)
-        self.said.setText(
-            gettext(
-                "A class is a folder with the advice on your pupils' games. Nothing leaves this "
-                "computer. Next, choose the games, then which of the players are your pupils."
-            )
+        about = gettext(
+            "A class is a folder with the advice on your pupils' games. Nothing leaves this "
+            "computer. Next, choose the games, then which of the players are your pupils."
         )
+        self.said = styled(Label(about, self), wraps=True, plain=True)
+        self.where = styled(Label(self), "hint", wraps=True, plain=True)
         self.line = QLineEdit(self)
         self.line.setMaxLength(MAX_NAME_LENGTH)
         self.line.setAccessibleName(gettext("Name of the class"))
         self.line.setPlaceholderText(gettext("Name of the class"))
-        self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
-        self.change.setText(gettext("Change …"))
-        self.go.setText(gettext("Create the class"))
-        self.cancel.setText(gettext("Cancel"))
-        self.go.setProperty("look", "primary")
-        self.go.setDefault(True)
-        self.cancel.setProperty("look", "outline")
+        self.change = QPushButton(gettext("Change …"), self)
+        self.go, self.cancel = answers_of(self, gettext("Create the class"))
         self.line.textChanged.connect(self._check_name)
         self.change.clicked.connect(self._move)
-        self.go.clicked.connect(self.accept)
-        self.cancel.clicked.connect(self.reject)
         row = row_of(self.change, STRETCH, self.cancel, self.go)
         self._column = column_of(
             self.said, self.line, self.where, row, on=self, margins=(20, 18, 20, 16), spacing=12
@@ -120,10 +112,7 @@ def folder_name(name: str) -> str:
 
 
 CLASS_FILE = "class.json"
-
-
-def _import_view() -> None:
-    from tutor.pages.classroom import classroom  # noqa: F401
+VIEW = "tutor.pages.classroom.classroom"
 
 
 class ClassPage(Page, QStackedWidget):
@@ -173,15 +162,14 @@ class ClassPage(Page, QStackedWidget):
     def open(self, path: Path, name: str | None = None) -> None:
         if self.view is not None and not self.view.task.is_free():
             return
-        self._busy = True
-        self.opener.start(after(_import_view, opening(path, name)))
-        self._show_empty()
+        self._open(opening(path, name))
 
     def look_at_sample(self) -> None:
+        self._open(opening_sample(self._sample, gettext("Sample class")))
+
+    def _open(self, job: Job) -> None:
         self._busy = True
-        self.opener.start(
-            after(_import_view, opening_sample(self._sample, gettext("Sample class")))
-        )
+        self.opener.start(after(partial(import_module, VIEW), job))
         self._show_empty()
 
     def choose(self) -> None:
@@ -190,12 +178,10 @@ class ClassPage(Page, QStackedWidget):
             self.open(chosen)
 
     def choose_new(self) -> None:
-
         dialog = NewClassDialog(self)
         dialog.accepted.connect(lambda: self.open(dialog.path, dialog.name))
         dialog.open()
 
-    @Slot(object)
     def _show(self, state: "ClassState") -> None:
         from tutor.pages.classroom import classroom, intake  # the job has imported them
 
@@ -229,7 +215,6 @@ class ClassPage(Page, QStackedWidget):
         if had_focus:
             view.take_focus()
 
-    @Slot(object)
     def _failed(self, error: object) -> None:
         self._busy = False
         self._show_empty()

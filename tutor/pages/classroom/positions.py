@@ -1,25 +1,12 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListView,
     QPushButton,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -38,62 +25,36 @@ from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import draw_elided, look, paint_state, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
+from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.table.model import tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.text.thinking import thinking_of_decision
 
-_Index = QModelIndex | QPersistentModelIndex
 LINE_ROLE: Final = Qt.ItemDataRole.UserRole
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.lines: Sequence[work.PositionLine] = ()
-
-    def show_lines(self, lines: Sequence[work.PositionLine]) -> None:
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        return 0 if parent.isValid() else len(self.lines)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        line = self.lines[index.row()]
+class _Model(RowsModel):
+    def cell(self, row: work.PositionLine, column: int, role: int) -> Any:
         if role == LINE_ROLE:
-            return line
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(line.name)
-        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
-        return line.name if role in texts else None
+            return row
+        return row.name if role in TEXT_ROLES else plain_tip(row.name) if role == TIP_ROLE else None
 
 
 class _Painter(QStyledItemDelegate):
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(look().px(160), max(44, look().px(46)))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: work.PositionLine = index.data(LINE_ROLE)
         rect = QRectF(option.rect)
         colours = look().colours
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = rect.adjusted(3, 1.5, -3, -1.5)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.sel))
-            painter.drawRoundedRect(box, 8, 8)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 7, 7)
+        paint_state(painter, option, rect.adjusted(3, 1.5, -3, -1.5), 8, 1)
         left = rect.x() + 12
         right = rect.right() - (look().px(26) if line.ticked else 10)
         lines = ((line.first, colours.ink), (line.second, colours.ink2))
@@ -103,14 +64,11 @@ class _Painter(QStyledItemDelegate):
             room = QRectF(
                 left, rect.y() + look().px(5) + number * look().px(18), right - left, look().px(18)
             )
-            elided = painter.fontMetrics().elidedText(
-                text, Qt.TextElideMode.ElideRight, round(room.width())
-            )
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided)
+            draw_elided(painter, room, text)
         if line.ticked:
             at = QPointF(rect.right() - look().px(16), rect.center().y())
             size = look().px(5)
-            pen = QPen(QColor(look().colours.ink), max(2.0, size / 2.6))
+            pen = QPen(QColor(colours.ink), max(2.0, size / 2.6))
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
             steps = (QPointF(-size, 0), QPointF(-size / 3, size * 0.7), QPointF(size, -size * 0.8))
@@ -134,8 +92,8 @@ class PositionList(QListView):
 
     def show_lines(self, lines: Sequence[work.PositionLine], current: int, name: str) -> None:
         self.setAccessibleName(name)
-        if lines != self.lines_model.lines:
-            self.lines_model.show_lines(lines)
+        if lines != self.lines_model.rows:
+            self.lines_model.reset_rows(lines)
         if lines and current != self.current:
             at = min(max(0, current), len(lines) - 1)
             self.setCurrentIndex(self.lines_model.index(at, 0))
@@ -298,7 +256,7 @@ class PositionBrowser(QObject):
         self.failed = self._reader.failed
         positions.at_changed.connect(self._go)
         positions.acted.connect(self._toggle)
-        positions.acted_all.connect(self._choose_all)
+        positions.acted_all.connect(lambda: self.chosen.emit(self._state.with_chosen(self._places)))
 
     def look_at(self, picked: Selection | None, at: int, state: ClassState) -> None:
         self.picked, self._places = picked, ()
@@ -328,14 +286,12 @@ class PositionBrowser(QObject):
         view = work.listed(self._places, self._at, self.picked, self._state)
         self.positions.show_positions(view, self._at)
 
-    @Slot(int)
     def _go(self, at: int) -> None:
         if 0 <= at < len(self._places):
             self._at = at
             self._show_list()
             self._reader.start(work.looking(self._state.folder, self._places[at]))
 
-    @Slot(object)
     def _show_read(self, found: work.FoundPositions | tuple[ClassPosition, ReviewEntry]) -> None:
         if isinstance(found, work.FoundPositions):
             self._show_places(found.places)
@@ -344,15 +300,10 @@ class PositionBrowser(QObject):
         if self._places and self._places[self._at].key == place.key:
             self.positions.show_decision(decision)
 
-    @Slot(int)
     def _toggle(self, at: int) -> None:
         place, state = self._places[at], self._state
         is_in = state.is_chosen(place)
         self.chosen.emit(state.without_chosen(place) if is_in else state.with_chosen((place,)))
-
-    @Slot()
-    def _choose_all(self) -> None:
-        self.chosen.emit(self._state.with_chosen(self._places))
 
     def close(self) -> None:
         self._reader.close()

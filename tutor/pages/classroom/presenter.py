@@ -1,10 +1,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from rules.events import Discard
 from rules.observation import Observation
@@ -15,16 +15,15 @@ from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.kept_sets import answers_by_position
 from tutor.classroom.notes import MAX_NOTE_LENGTH, read_notes
 from tutor.classroom.problem_set import Problem, ProblemSet, advices_of, position_id, problem_at
-from tutor.coach.advice import ActionAdvice, Advice, Decision, ReviewEntry
+from tutor.coach.advice import Advice, Decision, ReviewEntry
 from tutor.grading.right import About, claimed_tile, right_tiles
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, scroller_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.sentence import show_plain
 from tutor.pages.parts.theme import style_sheet
 from tutor.pages.table.model import NO_MARKS, HandMarks
 from tutor.pages.table.table_view import TableView
@@ -32,7 +31,7 @@ from tutor.strategy import tree as trees
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_name, question_line
 from tutor.text.names import capital
-from tutor.text.problems import SolvedWords, solved_words
+from tutor.text.problems import solved_words
 from tutor.text.results import practice_header_line
 
 
@@ -97,8 +96,7 @@ class SlideView:
 
 def slide_view(slide: Slide) -> SlideView:
     seen, offered = slide.problem.observation, slide.problem.offered
-    further = _call_steps if isinstance(slide.advice, ActionAdvice) else _discard_steps
-    steps = (*_answer_steps(slide), *further(slide))
+    steps = (*_answer_steps(slide), *_solution_steps(slide))
     return SlideView(
         practice_header_line(seen), question_line(offered), claimed_tile(offered), steps
     )
@@ -123,27 +121,21 @@ def _common_mistake(slide: Slide) -> ReviewEntry | None:
     return None
 
 
-def _discard_steps(slide: Slide) -> Iterator[SlideStep]:
+def _solution_steps(slide: Slide) -> Iterator[SlideStep]:
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
-    assert isinstance(advice, Advice)
-    marks = _right_marks(seen, advice)
     said = solved_words(advice, seen, played or _common_mistake(slide))
-    yield SlideStep(gettext("The right tile"), (said.right,), marks)
+    if isinstance(advice, Advice):
+        title, marks = gettext("The right tile"), _right_marks(seen, advice)
+    else:
+        title, wanted, marks = gettext("The right answer"), advice.recommended, NO_MARKS
+        if isinstance(wanted, Discard):
+            marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
+    yield SlideStep(title, (said.right,), marks)
     yield SlideStep(gettext("Why"), said.why, marks)
     if said.done:
-        thrown = played.played if isinstance(played, Decision) else None
-        marks = HandMarks(chips=marks.chips, raised=marks.raised, played=thrown)
-        yield SlideStep(_last_title(slide), _done_lines(said), marks)
-
-
-def _done_lines(said: SolvedWords) -> tuple[str, ...]:
-    return tuple(filter(None, (capital(said.done), said.rule)))
-
-
-def _last_title(slide: Slide) -> str:
-    if slide.played is None:
-        return gettext("The most common mistake")
-    return gettext("In the game")
+        marks = replace(marks, played=played.played if isinstance(played, Decision) else None)
+        title = gettext("The most common mistake") if played is None else gettext("In the game")
+        yield SlideStep(title, tuple(filter(None, (capital(said.done), said.rule))), marks)
 
 
 def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
@@ -151,19 +143,6 @@ def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
     right = [tile for tile in seen.hand if kind_of(tile) in kinds]
     ranks = {tile: advice.rank_of(tile) for tile in right}
     return HandMarks(chips=ranks, raised=frozenset(right))
-
-
-def _call_steps(slide: Slide) -> Iterator[SlideStep]:
-    advice, seen = slide.advice, slide.problem.observation
-    assert isinstance(advice, ActionAdvice)
-    wanted, marks = advice.recommended, NO_MARKS
-    if isinstance(wanted, Discard):
-        marks = HandMarks(chips={wanted.tile: 1}, raised=frozenset({wanted.tile}))
-    said = solved_words(advice, seen, slide.played or _common_mistake(slide))
-    yield SlideStep(gettext("The right answer"), (said.right,), marks)
-    yield SlideStep(gettext("Why"), said.why, marks)
-    if said.done:
-        yield SlideStep(_last_title(slide), _done_lines(said), marks)
 
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640
@@ -205,7 +184,8 @@ class Presenter(QWidget):
         self.at = self.step = 0
         self.table = TableView(self)
         self.side = QWidget(self)
-        self.title, self.where, self.question = (Label(self.side) for _ in range(3))
+        roles = ("section", "hint", "plan")
+        self.title, self.where, self.question = labels(self.side, *roles, plain=True)
         self.cards: list[StepCard] = []
         self.note = QPlainTextEdit(self.side)
         names = ("previous", "reveal", "next", "notes", "leave")
@@ -233,9 +213,6 @@ class Presenter(QWidget):
         self._show_slide()
 
     def _lay_out(self) -> None:
-        self.title.setProperty("look", "section")
-        self.where.setProperty("look", "hint")
-        self.question.setProperty("look", "plan")
         self.reveal.setProperty("look", "primary")
         self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Space must not press it twice
         for button in (self.previous, self.next, self.notes, self.leave):
@@ -245,18 +222,10 @@ class Presenter(QWidget):
         self.scroller = scroller_of(self._body, self.side)
         self.note.setTabChangesFocus(True)
         self.note.hide()
-        self._column = column_of(on=self.side, margins=0, spacing=8)
-        for label in (self.title, self.where, self.question):
-            show_plain(label)
-            label.setWordWrap(True)
-            self._column.addWidget(label)
-        self._column.addWidget(self.scroller, 1)
-        self._column.addWidget(self.note)
-        self._column.addWidget(self.reveal)
-        row = QHBoxLayout()
-        for button in (self.previous, self.next, self.notes, self.leave):
-            row.addWidget(button)
-        self._column.addLayout(row)
+        words = (self.title, self.where, self.question)
+        row = row_of(self.previous, self.next, self.notes, self.leave)
+        parts = (*words, (self.scroller, 1), self.note, self.reveal, row)
+        self._column = column_of(*parts, on=self.side, margins=0, spacing=8)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # --- content ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -62,7 +62,7 @@ from tutor.pages.classroom.words import (
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
@@ -197,15 +197,9 @@ class ResultsView(QFrame):
         self._others = 0
         self._faults: Sequence[ClassroomError] = ()
         self._state: ClassState | None = None
-        labels = tuple(Label(self) for _ in range(5))
-        self.head, self.missing, self.legend, self.faults, self.empty = labels
-        self.head.setProperty("look", "section")
-        for label in (self.missing, self.legend, self.empty):
-            label.setProperty("look", "hint")
-        self.faults.setProperty("look", "alert")
-        for label in labels:
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
+        roles = ("section", "hint", "hint", "alert", "hint")
+        made = labels(self, *roles, plain=True)  # strangers' names and titles
+        self.head, self.missing, self.legend, self.faults, self.empty = made
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
         self.present = styled(QPushButton(self), "outline")
@@ -266,7 +260,8 @@ class ResultsView(QFrame):
         )
         self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
-        self.missing.setText(self._missing_line())
+        kept, state = self._kept, self._state
+        self.missing.setText("" if kept is None or state is None else missing_line(kept, state))
         for part in (self.table, self.missing, self.legend, self.present):
             part.setVisible(found is not None)
         self.empty.setVisible(found is None)
@@ -278,7 +273,6 @@ class ResultsView(QFrame):
             table.setColumnCount(len(totals) + count)
             table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
             typed = [sheet.name for sheet in found.sheets]
-            state = self._state
             names = typed if state is None else answerer_words(typed, state)
             rows = [*names, gettext("right answers"), *totals[:2]]
             table.setRowCount(len(rows))
@@ -315,11 +309,6 @@ class ResultsView(QFrame):
     def _present(self) -> None:
         if self._found is not None:
             self.show_requested.emit(self._found.problems)
-
-    def _missing_line(self) -> str:
-        if self._kept is None or self._state is None:
-            return ""
-        return missing_line(self._kept, self._state)
 
     def _fault_lines(self) -> list[str]:
         faults = self._faults
@@ -364,12 +353,9 @@ class ProblemsTab(QFrame):
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)
-        self.head, self.empty, self.few, self.title_label = (Label(self) for _ in range(4))
-        self.head.setProperty("look", "section")
-        self.empty.setProperty("look", "hint")
-        self.few.setProperty("look", "hint")
-        for label in (self.empty, self.few):
-            label.setWordWrap(True)
+        self.head = styled(Label(self), "section")
+        self.empty, self.few = labels(self, "hint", "hint")
+        self.title_label = styled(Label(self), "label")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setMargin(8)
         self._columns = Columns(self)
@@ -379,7 +365,6 @@ class ProblemsTab(QFrame):
         self.present, self.remove, self.clear = (QPushButton(self) for _ in range(3))
         self.title = QLineEdit(self)
         self.title.setMaxLength(MAX_TITLE_LENGTH)
-        self.title_label.setProperty("look", "label")
         self.title_label.setBuddy(self.title)
         self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
         self.handouts["file"].setProperty("look", "primary")
@@ -479,7 +464,6 @@ class ProblemsTab(QFrame):
 
     # --- choosing -----------------------------------------------------------------------------
 
-    @Slot(object)
     def choose(self, wish: Wish) -> None:
         if self._state is None:
             return
@@ -492,14 +476,12 @@ class ProblemsTab(QFrame):
         self._proposed = places
         self.chosen.emit(self._state.with_chosen(places))
 
-    @Slot()
     def _clear(self) -> None:
         if self._state is not None:
             self.chosen.emit(replace(self._state, chosen=()))
 
     # --- handing out --------------------------------------------------------------------------
 
-    @Slot(str)
     def hand_out(self, kind: str) -> None:
         state = self._state
         if state is None:
@@ -531,7 +513,6 @@ class ProblemsTab(QFrame):
 
     # --- answers ------------------------------------------------------------------------------
 
-    @Slot()
     def read_answers(self) -> None:
         folder = None if self._state is None else self._state.folder
         kinds = f"{gettext('Answers')} (*{ANSWERS_ENDING})"
@@ -540,7 +521,6 @@ class ProblemsTab(QFrame):
         if files:  # for the class of the moment of asking
             self._reader.add(comparing(files, folder))
 
-    @Slot(object)
     def _show_read(self, read: ReadAnswers | SetMissing) -> None:
         if isinstance(read, ReadAnswers):
             self.results.show_results(read)

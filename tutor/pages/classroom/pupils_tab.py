@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
@@ -65,7 +65,6 @@ class ClassChanger(QObject):
     def leave(self) -> None:
         self._reader.cancel()
 
-    @Slot(object)
     def _refuse(self, error: object) -> None:
         self.failed.emit(error)
         if isinstance(error, PupilChangedError):  # its message asks to look at the list again
@@ -294,19 +293,16 @@ class PupilsTab(QFrame):
         row, pupils = self.pupils.currentRow(), self.roster.pupils
         return pupils[row] if 0 <= row < len(pupils) else None
 
-    def _want(self, change: RosterChange) -> None:
-        self.roster_requested.emit(change)
-
     def _want_new(self, *pupils: Pupil) -> None:
         try:
             roster_of([*self.roster.pupils, *pupils])  # raises if a pupil is already on the list
-            self._want(adding(pupils))
+            self.roster_requested.emit(adding(pupils))
         except ClassroomError as fault:
             self.faulted.emit(fault)
 
     def _want_other(self, new: Pupil, old: Pupil) -> None:
         try:
-            self._want(putting(new, old))
+            self.roster_requested.emit(putting(new, old))
         except ClassroomError as fault:
             self.faulted.emit(fault)
 
@@ -328,7 +324,7 @@ class PupilsTab(QFrame):
     def _remove(self) -> None:
         old = self._pupil()
         if old is not None:
-            self._want(removing(old))
+            self.roster_requested.emit(removing(old))
 
     def _add(self) -> None:
         self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
@@ -358,7 +354,6 @@ class PupilsTab(QFrame):
         if path is not None:
             self._jobs.add(result_of(_write, path, self.roster))
 
-    @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
         if isinstance(found, str):
             self.reported.emit(found)

@@ -1,9 +1,11 @@
 import time
 from contextlib import suppress
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import TutorError
@@ -26,11 +28,8 @@ if TYPE_CHECKING:
     from tutor.pages.classroom.solution import Solution
 
 ANSWERS_ENDING = ".mtanswers"
+PARTS = "tutor.pages.classroom.solution"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
-
-
-def _import_parts() -> None:
-    from tutor.pages.classroom import solution  # noqa: F401
 
 
 class SetPage(Page, QStackedWidget):
@@ -66,9 +65,8 @@ class SetPage(Page, QStackedWidget):
 
     def open_set(self, path: Path) -> None:
         self._path = path
-        self.reader.start(after(_import_parts, reading_set(path, self._drafts)))
+        self.reader.start(after(partial(import_module, PARTS), reading_set(path, self._drafts)))
 
-    @Slot(object)
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
             from tutor.pages.classroom.solution import Solution  # the job has imported it
@@ -98,7 +96,6 @@ class SetPage(Page, QStackedWidget):
         self.setCurrentWidget(self.answering)
         self.answering.take_focus()
 
-    @Slot()
     def _keep(self) -> None:
         from tutor.classroom.kept_sets import keep_draft  # the job has imported it
 
@@ -143,7 +140,6 @@ class SetPage(Page, QStackedWidget):
         if path is not None and self._kept is not None:
             self.writer.add(result_of(_write, path, part.problems, answers, self._kept))
 
-    @Slot(object)
     def _saved(self, handed_in: _HandedIn) -> None:
         from tutor.classroom.kept_sets import drop_draft  # the job has imported it
 
@@ -176,15 +172,9 @@ class SetPage(Page, QStackedWidget):
                 part.retranslate()
 
     def take_focus(self) -> None:
-        match self.currentWidget():
-            case None:
-                return
-            case part if part is self.answering and self.answering is not None:
-                self.answering.take_focus()
-            case part if part is self.solution and self.solution is not None:
-                self.solution.take_focus()
-            case _:
-                self.empty.take_focus()
+        shown = self.currentWidget()
+        part = next((each for each in (self.answering, self.solution) if each is shown), None)
+        (part or self.empty).take_focus()
 
     def moment(self) -> TreeMoment | None:
         from tutor.coach.advice import Decision  # not before the first frame

@@ -1,6 +1,6 @@
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, SignalInstance, Slot
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
@@ -9,10 +9,10 @@ from tutor.pages.classroom.figures_tab import FigureTable
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_views
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of, set_beside
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.sentence import escape_ampersands, plain_tip, show_plain
+from tutor.pages.parts.sentence import escape_ampersands, plain_tip
 from tutor.teaching.units import MAX_UNITS, POSITIONS
 from tutor.text.habits import how_read, nothing_line
 
@@ -27,14 +27,9 @@ class UnitCard(QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self._view: UnitView | None = None
-        self._labels = tuple(Label(self) for _ in range(5))
+        roles = ("title", "hint", "hint", "hint", "")
+        self._labels = labels(self, *roles, plain=True)
         self.title, self.line, self.evidence, self.pupils, self.board = self._labels
-        self.title.setProperty("look", "title")
-        for label in (self.line, self.evidence, self.pupils):
-            label.setProperty("look", "hint")
-        for label in self._labels:
-            show_plain(label)
-            label.setWordWrap(True)
         self.examples = tuple(QPushButton(self) for _ in range(POSITIONS))
         self.present, self.make, self.all = (QPushButton(self) for _ in range(3))
         self.present.setProperty("look", "primary")
@@ -118,12 +113,9 @@ class TeachTab(QFrame):
         self.homework, self.plan = QPushButton(self.body), QPushButton(self.body)
         self.homework.clicked.connect(self.homework_requested)
         self.plan.clicked.connect(self.plan_requested)
-        self.quiet, self.who, self.explain = (Label(self.body) for _ in range(3))
-        self.who.setProperty("look", "section")
-        self.explain.setProperty("look", "hint")
-        for label in (self.quiet, self.explain):
-            show_plain(label)
-            label.setWordWrap(True)
+        (self.quiet,) = labels(self.body, "", plain=True)
+        self.who = styled(Label(self.body), "section")
+        (self.explain,) = labels(self.body, "hint", plain=True)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -179,19 +171,8 @@ class TeachTab(QFrame):
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):
             part.setAccessibleName(gettext("What to teach next"))
-        table = self.table
-        table.setAccessibleName(gettext("Who needs what"))
-        table.verticalHeader().setDefaultSectionSize(look().px(52))
-        here = table.currentIndex()
-        table.figures.show_table(teaching_figures(state), gettext("Pupil"))
-        rows, columns = table.figures.rowCount(), table.figures.columnCount()
-        if rows:
-            row, column = min(max(0, here.row()), rows - 1), min(max(1, here.column()), columns - 1)
-            table.setCurrentIndex(table.figures.index(row, column))
-        table.fit()
-        table.heads.updateGeometry()
+        self.table.show_table(teaching_figures(state), gettext("Who needs what"))
         self._fit_height()
-        table.viewport().update()
         self._arrange()
 
     def _fit_height(self) -> None:
@@ -200,7 +181,6 @@ class TeachTab(QFrame):
         rows = table.figures.rowCount() * table.verticalHeader().defaultSectionSize()
         table.setFixedHeight(table.heads.sizeHint().height() + rows + bar + 4)
 
-    @Slot()
     def _scroll_to_current(self) -> None:
         current = self.table.currentIndex()
         if current.isValid():
@@ -209,9 +189,7 @@ class TeachTab(QFrame):
             self.scroller.ensureVisible(middle.x(), middle.y(), 0, seen.height())
 
     def _arrange(self) -> None:
-        flow = QBoxLayout.Direction
-        width = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
-        self._row.setDirection(flow.LeftToRight if width else flow.TopToBottom)
+        set_beside(self._row, self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()

@@ -18,7 +18,7 @@ from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import left_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState, row_of
+from tutor.pages.parts.layouts import EmptyState, row_of, set_beside
 from tutor.pages.parts.look import icon, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
@@ -47,9 +47,7 @@ class Columns(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        flow = QBoxLayout.Direction
-        width = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
-        self._both.setDirection(flow.LeftToRight if width else flow.TopToBottom)
+        set_beside(self._both, self.width() >= look().px(MIN_TWO_COLUMN_WIDTH))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
@@ -235,13 +235,11 @@ class SessionView(QStackedWidget):
             asked = answering(self._writer.place, self.day, view.question, Tile(tile))
             self.answerer.start(asked)
 
-    @Slot(object)
     def _take(self, marked: MarkedAnswer) -> None:
         if marked.answered.drill.source is not DrillSource.SHARED:
             self._writer.take(RecordAnswer(marked.answered, marked.at))
         self.show_answer(marked)
 
-    @Slot(object)
     def _carried_out(self, result: CommandResult) -> None:
         if isinstance(result.command, RemoveDrill):
             self.drop(result.command.drill)
@@ -302,7 +300,6 @@ class DrillsPage(Page, QStackedWidget):
         wanted = reading_day(self._writer.place, self._writer.waiting, more, theme=theme)
         self.reader.start(after(partial(import_module, __name__), wanted))
 
-    @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:
         if self.session is None:
             session = SessionView(day, self.host, self)
@@ -330,7 +327,6 @@ class DrillsPage(Page, QStackedWidget):
 
     # --- problems -------------------------------------------------------------------------------
 
-    @Slot(object)
     def _fell(self, error: BaseException) -> None:
         logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
         self.host.show_error(partial(error_sentence, error))

@@ -2,7 +2,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
@@ -99,7 +99,6 @@ class CourseKeeper(QObject):
     def close(self) -> None:
         self.reader.close()
 
-    @Slot(object)
     def _carried_out(self, result: commands.CommandResult) -> None:
         if isinstance(result.command, commands.RecordMeeting):
             done = result.command.meeting
@@ -113,7 +112,6 @@ class CourseKeeper(QObject):
                         self._writer.take(commands.RecordMeeting(meeting, place.now()))
             self.reader.start(reading_done(self._writer.place))
 
-    @Slot(object)
     def _read(self, done: "Done") -> None:
         ledger = done.ledger
         for each in self._unread:

@@ -145,7 +145,6 @@ def is_lasting(command: Command) -> bool:
 class CommandResult:
     command: Command
     found: tuple[Message, ...] = ()
-    added: int = 0
     aside: Path | None = None
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from rules.message import Message
 from tutor.pages.history import model as commands
@@ -104,7 +104,6 @@ class HistoryWriter(QObject):
             self._commands.popleft()
             yield outcome
 
-    @Slot(object)
     def _found(self, outcome: commands.CommandResult | commands.CommandFailure | _Dropped) -> None:
         if isinstance(outcome, _Dropped):
             self.dropped.emit(outcome.command)

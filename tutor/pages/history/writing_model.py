@@ -50,25 +50,22 @@ def _execute(path: Path, command: commands.Command) -> commands.CommandResult:
     match command:
         case commands.BackUpToday():
             back_up_today(path, command.at)
-            return commands.CommandResult(command)
         case commands.RestoreHistory():
             return commands.CommandResult(command, aside=restore(path, command.source, command.at))
         case commands.BackUpHistory():
             use_history(path, lambda history: backup(history, command.path))
-            return commands.CommandResult(command)
         case _:
-            return commands.CommandResult(
-                command, added=use_history(path, partial(_write, command))
-            )
+            use_history(path, partial(_write, command))
+    return commands.CommandResult(command)
 
 
-def _write(command: commands.QuickCommand | commands.GameCommand, history: History) -> int:
+def _write(command: commands.QuickCommand | commands.GameCommand, history: History) -> None:
     match command:
         case commands.RecordAnswer():
             drilling.keep_answer(history, command.answered, command.at)
         case commands.AddDrills():
-            drills = [drill_of(decision) for decision in command.decisions]
-            return sum(drilling.add_drill(history, drill, command.at) for drill in drills)
+            for decision in command.decisions:
+                drilling.add_drill(history, drill_of(decision), command.at)
         case commands.RemoveDrill():
             drilling.remove_drill(history, command.drill.id)
         case commands.RecordMeeting():
@@ -109,4 +106,3 @@ def _write(command: commands.QuickCommand | commands.GameCommand, history: Histo
             keep_grades(history, command.found)
         case _:
             assert_never(command)
-    return 0

@@ -13,6 +13,7 @@ The map, top floor first: a line imports only from the lines below it.
     tiles.py       tiles in groups, side by side
     thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
     sentence.py    sentences with linked terms, painted and elided text
+    tables.py      tables and lists of rows, as a model for Qt
     layouts.py     layouts shared by pages
     signs.py       icons and the three lanes, as widgets
     label.py       a label that breaks Japanese lines between phrases

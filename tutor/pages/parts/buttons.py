@@ -13,8 +13,10 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QCheckBox,
     QComboBox,
+    QFrame,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionComboBox,
@@ -24,7 +26,8 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Tile
 from tutor.language import gettext, language_name
-from tutor.pages.parts.look import icon, look, smooth_painter, tile_height
+from tutor.pages.parts.layouts import row_of
+from tutor.pages.parts.look import icon, look, smooth_painter, styled, tile_height
 from tutor.settings import Option, Settings, Value
 from tutor.text.names import with_percent
 from tutor.text.phrases import keep_phrases
@@ -132,6 +135,17 @@ def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> di
 TILE_WIDTH = 25
 SIDE_PADDING = 10
 MIN_TWO_LINE_SHARE = 0.65
+
+
+def segments_on(card: QFrame, count: int, stretch: int = 0) -> tuple[QPushButton, ...]:
+    """Make a row of buttons on a card, of which one is checked at a time."""
+    made = tuple(styled(QPushButton(card), "segment") for _ in range(count))
+    group = QButtonGroup(card)
+    for button in made:
+        button.setCheckable(True)
+        group.addButton(button)
+    row_of(*((button, stretch) for button in made), on=card, margins=2, spacing=2)
+    return made
 
 
 class KeyButton(QPushButton):

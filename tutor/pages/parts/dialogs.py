@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, QStandardPaths
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QPushButton, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext, mark
+from tutor.pages.parts.look import styled
 from tutor.text.phrases import keep_phrases
 
 EDGE: Final = 24
@@ -19,6 +20,16 @@ def within_window(dialog: QDialog, wanted: QSize) -> QSize:
     if parent is None:
         return wanted
     return wanted.boundedTo(parent.window().size() - QSize(EDGE, EDGE))
+
+
+def answers_of(dialog: QDialog, text: str) -> tuple[QPushButton, QPushButton]:
+    """Make the button that accepts a dialog, and Cancel."""
+    go = styled(QPushButton(text, dialog), "primary")
+    cancel = styled(QPushButton(gettext("Cancel"), dialog), "outline")
+    go.setDefault(True)
+    go.clicked.connect(dialog.accept)
+    cancel.clicked.connect(dialog.reject)
+    return go, cancel
 
 
 LAST_FOLDER: Final = "lastFolder"

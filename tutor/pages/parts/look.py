@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QStyle, QStyleOptionViewItem, QWidget
 
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.export.tile_places import face_name
@@ -82,6 +82,41 @@ def smooth_painter(widget: QWidget) -> QPainter:
     painter = QPainter(widget)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return painter
+
+
+def paint_state(
+    painter: QPainter, option: QStyleOptionViewItem, box: QRectF, radius: float, ring: float = 0
+) -> None:
+    """Paint the ground of a selected item, and a ring `ring` pixels inside if it has the focus."""
+    if option.state & QStyle.StateFlag.State_Selected:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look().colours.sel))
+        painter.drawRoundedRect(box, radius, radius)
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        painter.setPen(QPen(QColor(look().colours.focus), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inner = box.adjusted(ring, ring, -ring, -ring)
+        painter.drawRoundedRect(inner, radius - ring, radius - ring)
+
+
+def draw_elided(painter: QPainter, room: QRectF, text: str) -> None:
+    """Draw a line of text at the left of `room`, in the middle of its height."""
+    elide = Qt.TextElideMode.ElideRight
+    elided = painter.fontMetrics().elidedText(text, elide, round(room.width()))
+    painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
+
+
+def paint_whisker(
+    painter: QPainter, box: QRectF, interval: tuple[float, float], arm: float, width: float
+) -> None:
+    """Paint an interval over a bar from 0 to 1; `arm` is half the height of its ends."""
+    low, high = (box.x() + box.width() * end for end in interval)
+    middle = box.center().y()
+    for colour, wide in ((look().colours.surface, width + 2), (look().colours.ink, width)):
+        painter.setPen(QPen(QColor(colour), wide, c=Qt.PenCapStyle.SquareCap))
+        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
+        for x in (low, high):
+            painter.drawLine(QPointF(x, middle - arm), QPointF(x, middle + arm))
 
 
 def paint_tile(

@@ -1,13 +1,13 @@
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import flow_of, row_of
-from tutor.pages.parts.look import axis_colour, look, smooth_painter, styled
+from tutor.pages.parts.look import axis_colour, look, paint_whisker, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.progress.words import DayView, FigureView
 from tutor.text.habits import RecentGames
@@ -65,17 +65,7 @@ class ShareBar(QWidget):
             size = QSizeF(box.width() * view.share, height)
             painter.drawRoundedRect(QRectF(box.topLeft(), size), 4, 4)
         if view.interval is not None:
-            paint_whisker(painter, box, view.interval)
-
-
-def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float]) -> None:
-    low, high = (box.x() + box.width() * end for end in interval)
-    middle, arm = box.center().y(), box.height() / 2 - 1
-    for colour, width in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
-        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
-        painter.drawLine(QPointF(low, middle), QPointF(high, middle))
-        for x in (low, high):
-            painter.drawLine(QPointF(x, middle - arm), QPointF(x, middle + arm))
+            paint_whisker(painter, box, view.interval, height / 2 - 1, 1.8)
 
 
 class LastGames(QWidget):
@@ -195,7 +185,7 @@ class LegendSign(QWidget):
                 painter.setBrush(ink)
                 painter.drawRoundedRect(box, 3, 3)
             case 1:
-                paint_whisker(painter, box, (0.1, 0.9))
+                paint_whisker(painter, box, (0.1, 0.9), 4, 1.8)
             case _:
                 points = enumerate((0.8, 0.3, 0.6, 0.1))
                 step = box.width() / 3

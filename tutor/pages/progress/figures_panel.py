@@ -13,8 +13,8 @@ from tutor.pages.parts.look import Fitting, Look, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.parts.signs import LaneMark
 from tutor.pages.progress.charts import DaysStrip, FiguresLegend, LastGames, ShareBar
-from tutor.pages.progress.words import Behind, DayView, FiguresView, FigureView
-from tutor.text.done import Number, day_counts_line, ideas_note, rates_note
+from tutor.pages.progress.words import Behind, DayView, FiguresView, FigureView, SectionView
+from tutor.text.done import Number, day_counts_line
 
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
 """Pixels at 100 % of titles and counts: of causes, then of placements."""
@@ -142,13 +142,13 @@ class FigureSection(QFrame):
     def add(self, part: QWidget) -> None:
         self._column.insertWidget(self._column.indexOf(self.foot), part)
 
-    def show_words(self, head: str, note: str = "", foot: str = "") -> None:
-        self.head.setText(head)
-        self.note.show_text(note)
-        self.foot.show_text(foot)
-        self.setAccessibleName(head)
-
-    def filling(self, views: Sequence[FigureView]) -> Iterator[None]:
+    def filling(self, shown: SectionView) -> Iterator[None]:
+        self.head.setText(shown.head)
+        self.note.show_text(shown.note)
+        self.foot.show_text(shown.foot)
+        self.setAccessibleName(shown.head)
+        self.setVisible(shown.is_shown)
+        views = shown.rows
         is_marked = any(view.lanes is not None for view in views)
         for at, view in enumerate(views):
             if at == len(self.rows):
@@ -232,9 +232,8 @@ class FiguresPanel(Fitting, QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = QWidget(self.viewport())
         self.done, self.badge_section, self.headline = (FigureSection(body) for _ in range(3))
-        self.rates, self.habits, self.ideas, self.plans, self.folding, self.causes = (
-            FigureSection(body) for _ in range(6)
-        )
+        few = (FigureSection(body) for _ in range(6))
+        self.rates, self.habits, self.ideas, self.plans, self.folding, self.causes = few
         self.places = FigureSection(body, PLACE, GAMES)
         self.figures = (
             *(self.rates, self.habits, self.ideas),
@@ -283,46 +282,32 @@ class FiguresPanel(Fitting, QScrollArea):
         if self._shown == (view, look()):
             return
         self.setAccessibleName(gettext("Figures"))
-        self.done.show_words(gettext("What you have done"), foot=view.numbers_note)
+        for section, shown in (
+            (self.done, view.done),
+            (self.badge_section, view.badge_section),
+            (self.headline, view.headline),
+        ):
+            yield from section.filling(shown)
         self.numbers.show_numbers(view.numbers)
         self.days.show_days(view.days, _described(view.days))
-        self.badge_section.show_words(view.badges_head, foot=view.badges_note)
         self.badges.show_badges([(name, _day_text(day)) for name, day in view.badges])
         yield
-        headline, habits = view.headline, view.habits
-        self.headline.show_words(headline.title, headline.line)
-        self.see.setText(headline.button)
-        self.see.setVisible(bool(headline.button))
-        self.rates.show_words(gettext("How your rounds end"), rates_note())
-        self.ideas.show_words(gettext("By idea"), ideas_note())
-        self.habits.show_words(
-            gettext("What shows in your games"), "" if habits is None else habits.note
-        )
-        self.plans.show_words(gettext("By plan"), view.trend)
+        self.see.setText(gettext("See the positions"))
+        self.see.setVisible(view.to_review is not None)
         self.legend.show_legend()
-        self.folding.show_words(gettext("When it was time to fold"))
-        self.causes.show_words(
-            gettext("What went off the plan"), "" if view.causes else gettext("Nothing yet.")
+        figures = (
+            *(view.rates, view.habits, view.ideas),
+            *(view.plans, view.folding, view.causes, view.places),
         )
-        self.places.show_words(gettext("Places"), foot=view.placement)
-        for section, views, is_shown in (
-            (self.rates, view.rates, bool(view.rates)),
-            (self.habits, () if habits is None else habits.rows, habits is not None),
-            (self.ideas, view.ideas, bool(view.ideas)),
-            (self.plans, view.plans, len(view.plans) > 1),
-            (self.folding, view.folding, bool(view.folding)),
-            (self.causes, view.causes, True),
-            (self.places, view.places, True),
-        ):
-            section.setVisible(is_shown)
-            yield from section.filling(views)
+        for section, shown in zip(self.figures, figures, strict=True):
+            yield from section.filling(shown)
         self.method.setText(view.method)
         self.fit()
         self._shown = view, look()
 
     def _open_headline(self) -> None:
-        if self._shown is not None and self._shown[0].headline.behind is not None:
-            self.asked.emit(self._shown[0].headline.behind)
+        if self._shown is not None and self._shown[0].to_review is not None:
+            self.asked.emit(self._shown[0].to_review)
 
     def fit(self) -> None:
         is_wide = self.viewport().width() >= look().px(900)

@@ -2,19 +2,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QDate,
-    QDateTime,
-    QLocale,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QDate, QDateTime, QLocale, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -37,6 +25,7 @@ from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.sentence import plain_tip
+from tutor.pages.parts.tables import TIP_ROLE, RowsModel
 from tutor.pages.progress.words import Behind, ListedPosition, listing
 from tutor.text.progress import (
     GameCells,
@@ -69,32 +58,26 @@ def backup_title(backup: "Backup") -> str:
     return backup_line(day_line(backup.day), backup.games)
 
 
-_Index = QModelIndex | QPersistentModelIndex
-_NO_PARENT = QModelIndex()
+COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
 
 
-class GamesModel(QAbstractTableModel):
+class GamesModel(RowsModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.heads = ("",) * len(COLUMN_SHARES)
         self._given: tuple[KeptGame, ...] = ()
         self._language: Language | None = None
         self._order = 0, Qt.SortOrder.DescendingOrder
-        self.games: tuple[KeptGame, ...] = ()
         self._cells: dict[int, tuple[str, GameCells]] = {}
 
     def show_games(self, games: tuple[KeptGame, ...]) -> None:
-        self.beginResetModel()
         self._given, self._language = games, active()
         self._put_in_order()
-        self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._order = column, order
-        if self._language is None:
-            return
-        self.beginResetModel()
-        self._put_in_order()
-        self.endResetModel()
+        if self._language is not None:
+            self._put_in_order()
 
     def _put_in_order(self) -> None:
         column, order = self._order
@@ -107,52 +90,36 @@ class GamesModel(QAbstractTableModel):
             lambda kept: kept.game.place or 5,
             lambda kept: -1000.0 if kept.grade is None else kept.grade,
         )
-        self.games = tuple(sorted(newest, key=keys[column], reverse=descending))
+        heads = gettext("When"), gettext("Room"), gettext("Place"), gettext("Decisions")
+        self.reset_rows(sorted(newest, key=keys[column], reverse=descending), heads)
 
     def shows(self, games: tuple[KeptGame, ...]) -> bool:
         return active() == self._language and games == self._given
 
-    def cells(self, row: int) -> tuple[str, GameCells]:
-        if row not in self._cells:
-            kept = self.games[row]
-            when = when_line(kept)
-            self._cells[row] = when, game_cells(kept, when)
-        return self._cells[row]
-
-    def rowCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.games)
-
-    def columnCount(self, parent: _Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else 4
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        when, cells = self.cells(index.row())
+    def cell(self, row: KeptGame, column: int, role: int) -> Any:
+        if row.id not in self._cells:
+            when = when_line(row)
+            self._cells[row.id] = when, game_cells(row, when)
+        when, cells = self._cells[row.id]
         if role == Qt.ItemDataRole.DisplayRole:
-            return (when, cells.origin, cells.place, cells.decisions)[index.column()]
-        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            return (when, cells.origin, cells.place, cells.decisions)[column]
+        if role == Qt.ItemDataRole.AccessibleTextRole and column == 0:
             return cells.line
-        return plain_tip(cells.tip) if role == Qt.ItemDataRole.ToolTipRole else None
+        return plain_tip(cells.tip) if role == TIP_ROLE else None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if orientation == Qt.Orientation.Vertical:
+        if orientation == Qt.Orientation.Vertical and role == Qt.ItemDataRole.DisplayRole:
             return str(section + 1)
-        return (gettext("When"), gettext("Room"), gettext("Place"), gettext("Decisions"))[section]
+        return super().headerData(section, orientation, role)
 
 
 def _when(kept: KeptGame) -> tuple[float, int]:
     found = played_at(kept.game)
     return (found.timestamp() if found is not None else 0.0, kept.id)
-
-
-COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
 
 
 class GamesTable(Fitting, QTableView):
@@ -228,7 +195,7 @@ class GamesList(QFrame):
     @property
     def chosen(self) -> KeptGame | None:
         index = self.table.currentIndex()
-        return self.model.games[index.row()] if index.isValid() else None
+        return self.model.rows[index.row()] if index.isValid() else None
 
     def show_games(self, games: tuple[KeptGame, ...]) -> None:
         row = max(0, self.table.currentIndex().row())
@@ -268,7 +235,7 @@ class GamesList(QFrame):
         return label, button
 
     def _go_to_top(self) -> None:
-        if self.model.games:
+        if self.model.rows:
             self.table.setCurrentIndex(self.model.index(0, 0))
             self.table.scrollToTop()
 
@@ -349,7 +316,6 @@ class PositionsOpener(QObject):
         self._behind = behind
         self.reader.start(listing(self._place, behind.wanted))
 
-    @Slot(object)
     def _found(self, places: tuple[ListedPosition, ...]) -> None:
         if self._behind is not None:
             dialog = PositionsDialog(self._behind, places, self._parent)

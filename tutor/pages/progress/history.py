@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
@@ -100,7 +100,6 @@ class LuckFiller(QObject):
                 completing_job(self._writer.place, _cache_folder, self._run, self._examined)
             )
 
-    @Slot(object)
     def _take(self, piece: "LookedAt | commands.KeepLucks | commands.KeepGrades") -> None:
         if isinstance(piece, commands.KeepLucks | commands.KeepGrades):
             self._writer.take(piece)
@@ -153,7 +152,6 @@ class HistoryReader(QObject):
     def close(self) -> None:
         self._jobs.close()
 
-    @Slot(object)
     def _take(self, piece: BackupsRead | Unread | FiguresRead | GamesRead) -> None:
         match piece:
             case BackupsRead():
@@ -232,14 +230,12 @@ class HistoryActions(QObject):
         self._asked, self._yes = said, None
         self._strip.show_asked(said())
 
-    @Slot(bool)
     def _take_answer(self, yes: bool) -> None:
         act, self._asked, self._yes = self._yes, None, None
         self.settled.emit()
         if yes and act is not None:
             act()
 
-    @Slot(object)
     def _report_done(self, result: commands.CommandResult) -> None:
         match result.command:
             case commands.BackUpHistory(path=path):

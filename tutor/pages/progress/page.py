@@ -5,18 +5,18 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.host import Host, Page
-from tutor.pages.parts.buttons import key_actions
+from tutor.pages.parts.buttons import key_actions, segments_on
 from tutor.pages.parts.jobs import IdleJob, Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of
+from tutor.pages.parts.layouts import EmptyState, column_of, grid_of
 from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
@@ -46,14 +46,7 @@ class ProgressHead(Fitting, QFrame):
         self.title = styled(Label(self), "title")
         self.behind = styled(Label(self), "hint", wraps=True)
         self.switch = styled(QFrame(self), "card")
-        self.figures = styled(QPushButton(self.switch), "segment")
-        self.games = styled(QPushButton(self.switch), "segment")
-        self._group = QButtonGroup(self)
-        segments = row_of(on=self.switch, margins=2, spacing=2)
-        for button in (self.figures, self.games):
-            button.setCheckable(True)
-            self._group.addButton(button)
-            segments.addWidget(button)
+        self.figures, self.games = segments_on(self.switch, 2)
         self.figures.clicked.connect(lambda: self.games_requested.emit(False))
         self.games.clicked.connect(lambda: self.games_requested.emit(True))
         self.take = QPushButton(self)
@@ -183,12 +176,10 @@ class ProgressPage(Page, QFrame):
     def read(self) -> None:
         self.reader.read()
 
-    @Slot(object)
     def _fail(self, error: BaseException) -> None:
         logging.getLogger("tutor.pages").error("reading the history failed", exc_info=error)
         self.host.show_error(partial(error_sentence, error))
 
-    @Slot(object)
     def _refused(self, error: BaseException) -> None:
         if isinstance(error, TutorError):
             self.host.show_error(partial(error_sentence, error))
@@ -205,7 +196,6 @@ class ProgressPage(Page, QFrame):
     def list(self) -> "GamesList | None":
         return self._list if self._is_filled else None
 
-    @Slot()
     def _refresh(self) -> None:
         self.head.show_backups(self.reader.backups)
         read, games = self.reader.figures, self.reader.games
@@ -282,16 +272,19 @@ class ProgressPage(Page, QFrame):
         self._turn_to_parts()
 
     def _turn_to_parts(self) -> None:
-        read, shown = self.reader.figures, self.list if self._on_games else self.figures
-        if shown is None or read is None:
+        read = self.reader.figures
+        if read is None:
             return
-        self.head.show_head(self._behind, read.progress.games, self._on_games)
+        on_games = self._on_games and read.progress.games > 0
+        shown = self.list if on_games else self.figures
+        if shown is None:
+            return
+        self.head.show_head(self._behind, read.progress.games, on_games)
         had_focus = self.message.hasFocus() or self.message.isAncestorOf(self.focusWidget() or self)
         self.stack.setCurrentWidget(shown)
         if had_focus:
             self._focus_shown()
 
-    @Slot(int)
     def _press(self, button: int) -> None:
         newest, is_unread = self._newest, self.reader.fault is not None
         if button == 0 and is_unread:
@@ -322,7 +315,6 @@ class ProgressPage(Page, QFrame):
             self._refresh()
             self._focus_shown()
 
-    @Slot(object)
     def _read_again(self, result: CommandResult) -> None:
         if self.isVisible() and not isinstance(result.command, BackUpHistory):
             self.read()

@@ -95,40 +95,34 @@ class FigureView:
 
 
 @dataclass(frozen=True, slots=True)
-class HeadlineView:
-    title: str
-    line: str
-    button: str
-    behind: Behind | None = None
+class SectionView:
+    head: str
+    rows: tuple[FigureView, ...] = ()
+    note: str = ""
+    foot: str = ""
+    is_shown: bool = True
 
 
 def cause_views(progress: Progress) -> tuple[FigureView, ...]:
     counts = [each.decisions for each in progress.causes]
     most = max((*counts, *(count.marks for _, count in progress.calls)), default=0) or 1
-    slips = (
-        FigureView(
-            lessons.cause_title(each.cause),
-            ngettext("{count} decision", "{count} decisions", each.decisions).format(
-                count=f"{each.decisions:,}"
-            ),
-            each.decisions / most,
-            _lessons(each),
-            _where(each, progress.slips),
-            Behind(
-                lessons.cause_title(each.cause),
-                positions.PositionsWanted(cause=each.cause),
-                each.decisions,
-            ),
-        )
-        for each in progress.causes
-    )
-    views = [*slips]
-    for cause, count in progress.calls:
-        title, said = (lessons.cause_title(cause), lessons.chances_text(cause, count))
+    views = []
+    for each in progress.causes:
+        title, count = lessons.cause_title(each.cause), each.decisions
+        said, where = _decisions(count), _where(each, progress.slips)
+        shown = FigureView(title, said, count / most, _lessons(each), where)
+        views.append(_leading(shown, positions.PositionsWanted(cause=each.cause), count))
+    for cause, calls in progress.calls:
+        title, said = lessons.cause_title(cause), lessons.chances_text(cause, calls)
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
-        behind = Behind(title, positions.CallsWanted(cause), count.marks) if count.marks else None
-        views.append(FigureView(title, said, count.marks / most, "", line, behind))
+        shown = FigureView(title, said, calls.marks / most, "", line)
+        views.append(_leading(shown, positions.CallsWanted(cause), calls.marks))
     return tuple(views)
+
+
+def _decisions(count: int) -> str:
+    said = ngettext("{count} decision", "{count} decisions", count)
+    return said.format(count=f"{count:,}")
 
 
 def _lessons(cause: CauseSum) -> str:
@@ -166,28 +160,6 @@ def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class HabitsView:
-    note: str
-    rows: tuple[FigureView, ...]
-
-
-def habits_view(shown: ShownHabits) -> HabitsView:
-    return HabitsView(
-        habits_line(shown),
-        tuple(
-            FigureView(
-                habit_title(each.habit),
-                habit_games_line(each),
-                each.count.rate,
-                habit_count_line(each),
-                habit_line(each),
-            )
-            for each in shown.habits
-        ),
-    )
-
-
-@dataclass(frozen=True, slots=True)
 class DayView:
     day: date
     turns: int
@@ -198,79 +170,93 @@ class DayView:
 @dataclass(frozen=True, slots=True)
 class FiguresView:
     behind: str
-    headline: HeadlineView
-    plans: tuple[FigureView, ...]
-    folding: tuple[FigureView, ...]
-    causes: tuple[FigureView, ...]
-    places: tuple[FigureView, ...]
-    placement: str
-    method: str
-    trend: str
-    numbers: tuple[done_words.Number, ...] = ()
-    numbers_note: str = ""
-    days: tuple[DayView, ...] = ()
-    rates: tuple[FigureView, ...] = ()
-    ideas: tuple[FigureView, ...] = ()
-    habits: HabitsView | None = None
-    badges: tuple[tuple[str, date], ...] = ()
+    done: SectionView
+    numbers: tuple[done_words.Number, ...]
+    days: tuple[DayView, ...]
+    badge_section: SectionView
+    badges: tuple[tuple[str, date], ...]
     """Names of badges, the last first, each with the day."""
-    badges_head: str = ""
-    badges_note: str = ""
+    headline: SectionView
+    to_review: Behind | None
+    """The positions that the headline is about."""
+    rates: SectionView
+    habits: SectionView
+    ideas: SectionView
+    plans: SectionView
+    folding: SectionView
+    causes: SectionView
+    places: SectionView
+    method: str
 
 
 def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = None) -> FiguresView:
+    rates, ideas, folding = _rate_views(progress), _idea_views(progress), _folding_views(progress)
+    grade, causes = progress.grade, cause_views(progress)
+    shown_plans = [each for each in progress.plans if each.in_line.whole]
+    plans = (_grade_view(progress), *map(_plan_view, shown_plans))
+    headline, to_review = _headline(progress)
+    return FiguresView(
+        behind=behind_line(progress),
+        done=SectionView(gettext("What you have done"), foot=done_words.hidden_line(done)),
+        numbers=done_words.done_numbers(done, grade.grade),
+        days=_days(done),
+        badge_section=SectionView(
+            gettext("Badges: {count} of {all}").format(count=len(done.badges), all=len(BADGES)),
+            foot=next_badges_line(done.badges),
+        ),
+        badges=tuple((badge_name(badge), day) for badge, day in [*done.badges.items()][::-1]),
+        headline=headline,
+        to_review=to_review,
+        rates=SectionView(
+            gettext("How your rounds end"), rates, done_words.rates_note(), is_shown=bool(rates)
+        ),
+        habits=_habits(habits),
+        ideas=SectionView(gettext("By idea"), ideas, done_words.ideas_note(), is_shown=bool(ideas)),
+        plans=SectionView(
+            gettext("By plan"),
+            plans,
+            trend_line(grade.trend) if grade.trend.missing else "",
+            is_shown=bool(shown_plans),
+        ),
+        folding=SectionView(gettext("When it was time to fold"), folding, is_shown=bool(folding)),
+        causes=SectionView(
+            gettext("What went off the plan"), causes, "" if causes else gettext("Nothing yet.")
+        ),
+        places=_places(progress),
+        method=pgettext("two sentences", "{one} {two}").format(
+            one=method_note(), two=lessons.cost_note()
+        ),
+    )
+
+
+def _habits(shown: ShownHabits | None) -> SectionView:
+    head = gettext("What shows in your games")
+    if shown is None or not shown.of:
+        return SectionView(head, is_shown=False)
+    rows = (
+        FigureView(
+            habit_title(each.habit),
+            habit_games_line(each),
+            each.count.rate,
+            habit_count_line(each),
+            habit_line(each),
+        )
+        for each in shown.habits
+    )
+    return SectionView(head, tuple(rows), habits_line(shown))
+
+
+def _places(progress: Progress) -> SectionView:
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck) or tuple(filter(None, [done_words.few_places_line(luck)]))
     if placement.games and (luck.games != placement.games or not said):
         said = (placement_line(placement), *said)
-    counts = progress.placement.counts
-    most = max(counts) or 1
-    line = places_line(progress.placement)
-    return FiguresView(
-        behind=behind_line(progress),
-        headline=_headline(progress),
-        plans=(
-            _grade_view(progress),
-            *(
-                _plan_view(
-                    lanes_of(each.strategy),
-                    plan_title(each.strategy),
-                    plan_line(each.strategy),
-                    each,
-                )
-                for each in progress.plans
-                if each.in_line.whole
-            ),
-        ),
-        folding=_folding_views(progress),
-        causes=cause_views(progress),
-        places=tuple(
-            FigureView(
-                capital(place_word(place)),
-                ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
-                count / most,
-                "",
-                line,
-            )
-            for place, count in enumerate(counts, 1)
-        ),
-        placement=paragraph(said),
-        method=pgettext("two sentences", "{one} {two}").format(
-            one=method_note(), two=lessons.cost_note()
-        ),
-        trend=trend_line(progress.grade.trend) if progress.grade.trend.missing else "",
-        habits=None if habits is None or not habits.of else habits_view(habits),
-        numbers=done_words.done_numbers(done, progress.grade.grade),
-        numbers_note=done_words.hidden_line(done),
-        days=_days(done),
-        rates=_rate_views(progress),
-        ideas=_idea_views(progress),
-        badges=tuple((badge_name(badge), day) for badge, day in [*done.badges.items()][::-1]),
-        badges_head=gettext("Badges: {count} of {all}").format(
-            count=len(done.badges), all=len(BADGES)
-        ),
-        badges_note=next_badges_line(done.badges),
-    )
+    most, line = max(placement.counts) or 1, places_line(placement)
+    rows = []
+    for place, count in enumerate(placement.counts, 1):
+        games = ngettext("{count} game", "{count} games", count).format(count=f"{count:,}")
+        rows.append(FigureView(capital(place_word(place)), games, count / most, "", line))
+    return SectionView(gettext("Places"), tuple(rows), foot=paragraph(said))
 
 
 def _days(done: Done) -> tuple[DayView, ...]:
@@ -283,23 +269,19 @@ def _days(done: Done) -> tuple[DayView, ...]:
 
 
 def _rate_views(progress: Progress) -> tuple[FigureView, ...]:
-    views, rooms = [], done_words.room_ranges()
-    for name, room in rooms.items():
-        figure = progress.rates.get(name)
-        if figure is None or not figure.whole:
-            continue
-        views.append(
-            FigureView(
-                done_words.rate_title(name),
-                done_words.rounds_line(figure),
-                figure.part / figure.whole,
-                done_words.room_line(room),
-                done_words.rate_line(name, figure, room),
-                interval=figure.interval,
-                band=(room.low, room.high),
-            )
+    return tuple(
+        FigureView(
+            done_words.rate_title(name),
+            done_words.rounds_line(figure),
+            figure.part / figure.whole,
+            done_words.room_line(room),
+            done_words.rate_line(name, figure, room),
+            interval=figure.interval,
+            band=(room.low, room.high),
         )
-    return tuple(views)
+        for name, room in done_words.room_ranges().items()
+        if (figure := progress.rates.get(name)) is not None and figure.whole
+    )
 
 
 def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
@@ -319,27 +301,24 @@ def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
     return tuple(view for _, view in sorted(views, key=lambda each: each[0]))[:12]
 
 
-def _headline(progress: Progress) -> HeadlineView:
+def _headline(progress: Progress) -> tuple[SectionView, Behind | None]:
     cause = next((each for each in progress.causes if each.decisions), None)
     if cause is None:
         title, line = nothing_marked_lines() if progress.decisions else on_your_own_lines()
-        return HeadlineView(title, line, "")
+        return SectionView(title, note=line), None
     title, line = next_step_lines(cause)
     wanted = positions.PositionsWanted(cause=cause.cause)
     behind = Behind(lessons.cause_title(cause.cause), wanted, cause.decisions)
-    return HeadlineView(title, line, gettext("See the positions"), behind)
+    return SectionView(title, note=line), behind
 
 
 def _grade_view(progress: Progress) -> FigureView:
     figure, marks = progress.grade, progress.in_line.whole - progress.in_line.part
     grade, interval = figure.grade, figure.grade.interval
     has_changed = not figure.trend.missing and figure.trend.direction != 0
-    count = ngettext("{count} decision", "{count} decisions", grade.decisions).format(
-        count=f"{grade.decisions:,}"
-    )
     shown = FigureView(
         gettext("Grade"),
-        count,
+        _decisions(grade.decisions),
         None if grade.value is None else _of_hundred(grade.value),
         _beside(grade_words(grade), grade_trend_line(figure.trend) if has_changed else ""),
         " ".join(grade_figure_lines(figure)),
@@ -353,16 +332,15 @@ def _of_hundred(grade: float) -> float:
     return min(1.0, max(0.0, grade / 100))
 
 
-def _plan_view(lanes: Lanes, title: str, line: str, plan: PlanProgress) -> FigureView:
+def _plan_view(plan: PlanProgress) -> FigureView:
     figure, marks = plan.first, plan.in_line.whole - plan.in_line.part
     count = gettext("first choice {part} of {whole}").format(
         part=f"{figure.part:,}", whole=f"{figure.whole:,}"
     )
-    lines = [first_line(figure)]
-    if figure.is_known:
-        lines.append(trend_lines(figure))
-    lines += [last_games_line(figure.last), line]
-    shown = replace(_share_view(title, count, figure, lines), lanes=lanes)
+    trend = trend_lines(figure) if figure.is_known else ""
+    lines = [first_line(figure), trend, last_games_line(figure.last), plan_line(plan.strategy)]
+    shown = _share_view(plan_title(plan.strategy), count, figure, lines)
+    shown = replace(shown, lanes=lanes_of(plan.strategy))
     return _leading(shown, positions.PositionsWanted(strategy=plan.strategy), marks)
 
 
@@ -393,7 +371,7 @@ def _folding_views(progress: Progress) -> tuple[FigureView, ...]:
     return tuple(row for row, each in zip(rows, (folding, deal_ins), strict=True) if each.whole)
 
 
-def _leading(view: FigureView, wanted: positions.PositionsWanted, count: int) -> FigureView:
+def _leading(view: FigureView, wanted: positions.Wanted, count: int) -> FigureView:
     return replace(view, behind=Behind(view.title, wanted, count)) if count else view
 
 

@@ -1,20 +1,9 @@
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QButtonGroup,
     QFrame,
     QListView,
     QPushButton,
@@ -25,8 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import Language, active, gettext, pgettext
+from tutor.pages.parts.buttons import segments_on
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, row_of
+from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import (
     Fitting,
     icon,
@@ -34,18 +24,19 @@ from tutor.pages.parts.look import (
     paint_arrow,
     paint_lanes,
     paint_ring,
+    paint_state,
     paint_triangle,
     styled,
 )
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedText, break_at_arrows
+from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.review.words import ReviewRow, call_entry_line, row_sentence
 from tutor.strategy.choice import Verdict
 from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
 from tutor.text.verdicts import loss_line
 
-_Index = QModelIndex | QPersistentModelIndex
 ROW_ROLE: Final = Qt.ItemDataRole.UserRole
 TILE_W, TILE_H = 27, 37
 SMALL_TILE_W, SMALL_TILE_H = 19, 26
@@ -59,7 +50,7 @@ class RowPainter(QStyledItemDelegate):
         super().__init__(parent)
         self.narrow = False
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row = index.data(ROW_ROLE)
         head = self._head_height if row is not None and row.new_round else 0
         if self.narrow:
@@ -70,7 +61,7 @@ class RowPainter(QStyledItemDelegate):
     def _head_height(self) -> int:
         return look().px(17) + 8
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(ROW_ROLE)
         if row is None:
             return
@@ -86,14 +77,7 @@ class RowPainter(QStyledItemDelegate):
                 )
             self._paint_round(painter, row, rect)
             rect.setTop(rect.top() + self._head_height)
-        if state & QStyle.StateFlag.State_Selected:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.sel))
-            painter.drawRoundedRect(rect.adjusted(4, 1.5, -4, -1.5), 8, 8)
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
+        paint_state(painter, option, rect.adjusted(4, 1.5, -4, -1.5), 8, 1)
         x = 10 if self.narrow else MARK_X
         centre = QPointF(rect.x() + x, rect.y() + look().px(9) + 8)
         if row.follows:
@@ -228,10 +212,9 @@ def scale_half(length: float) -> int:
     return round(length * (0.5 + 0.5 * look().scale))
 
 
-class ReviewRowModel(QAbstractListModel):
+class ReviewRowModel(RowsModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[ReviewRow, ...] = ()
         self.language: Language | None = None
 
     def show_rows(self, rows: tuple[ReviewRow, ...]) -> bool:
@@ -239,9 +222,7 @@ class ReviewRowModel(QAbstractListModel):
         listed = [row.index for row in before]
         language, self.language = self.language, active()
         if language != self.language or listed != [row.index for row in rows[: len(before)]]:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
+            self.reset_rows(rows)
             return True
         if len(rows) > len(before):
             self.beginInsertRows(QModelIndex(), len(before), len(rows) - 1)
@@ -253,21 +234,10 @@ class ReviewRowModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(number, 0), self.index(number, 0))
         return False
 
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        row = self.rows[index.row()]
+    def cell(self, row: ReviewRow, column: int, role: int) -> Any:
         if role == ROW_ROLE:
             return row
-        texts = (
-            Qt.ItemDataRole.DisplayRole,
-            Qt.ItemDataRole.ToolTipRole,
-            Qt.ItemDataRole.AccessibleTextRole,
-        )
-        return row_sentence(row) if role in texts else None
+        return row_sentence(row) if role in (*TEXT_ROLES, TIP_ROLE) else None
 
 
 class DecisionList(Fitting, QFrame):
@@ -279,14 +249,7 @@ class DecisionList(Fitting, QFrame):
         self.setProperty("look", "panel")
         self.summary = self._segment()
         self._switch = styled(QFrame(self), "card")
-        self.worth = styled(QPushButton(self._switch), "segment")
-        self.all = styled(QPushButton(self._switch), "segment")
-        self._group = QButtonGroup(self)
-        row = row_of(on=self._switch, margins=2, spacing=2)
-        for button in (self.worth, self.all):
-            button.setCheckable(True)
-            self._group.addButton(button)
-            row.addWidget(button, 1)
+        self.worth, self.all = segments_on(self._switch, 2, stretch=1)
         self.switch = self._segment()
         self.heads = ListHeads(self)
         self.nothing = styled(Label(self), "hint", wraps=True)

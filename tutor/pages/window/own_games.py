@@ -1,7 +1,7 @@
 import os
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -45,7 +45,6 @@ class OwnGameKeeper(QObject):
         )
         self.reader.start(looking_up(self._writer.place, record, seat))
 
-    @Slot(object)
     def _show_status(self, status: KeptStatus) -> None:
         if status.record is not self._record or status.seat != self._seat:
             return
@@ -81,7 +80,6 @@ class OwnGameKeeper(QObject):
                 )
             )
 
-    @Slot(object)
     def _untick_if_dropped(self, command: Command) -> None:
         if isinstance(command, KeepReviewedGame) and command.record is self._record:
             self._show(replace(self._ownership, is_on=False))

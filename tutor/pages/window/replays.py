@@ -3,7 +3,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
@@ -203,7 +203,6 @@ class ReplayController(QObject):
 
     # --- reviewing ----------------------------------------------------------------------------
 
-    @Slot(object)
     def show_opened(self, opened: OpenedGame) -> None:
         self._accept_dialog()
         self._window.show_page("review")
@@ -227,7 +226,6 @@ class ReplayController(QObject):
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
         self._review(opened.seat)
 
-    @Slot(object)
     def _ask_second(self, entry: ReviewEntry) -> None:
         from tutor.pages.panel.model import second_of  # imports numpy: only when needed
 
@@ -245,7 +243,6 @@ class ReplayController(QObject):
         self.own_games.look_at(state.record, seat, self._source)
         self.reviewer.start(reviewing_job(state.record, seat))
 
-    @Slot(object)
     def show_reviewed(self, piece: ReviewedRound) -> None:
         self._page.show_round(piece)
         state, wanted = self._page.state, self._start_at
@@ -256,13 +253,11 @@ class ReplayController(QObject):
                 self._start_at = None
                 self._page.navigator.go_to(index)
 
-    @Slot()
     def _reviewed(self) -> None:
         self._page.set_busy(False)
         self.own_games.keep()
         self.settled.emit()
 
-    @Slot(object)
     def _open_failed(self, error: BaseException) -> None:
         if self.dialog is not None:
             self.dialog.show_error(error_sentence(error))
@@ -270,13 +265,11 @@ class ReplayController(QObject):
             self._say_fault(error)
         self.settled.emit()
 
-    @Slot(object)
     def _review_failed(self, error: BaseException) -> None:
         self._page.set_busy(False)
         self._say_fault(error)
         self.settled.emit()
 
-    @Slot(object)
     def _say_fault(self, error: BaseException) -> None:
         self._window.show_error(partial(error_sentence, error))
 

@@ -7,7 +7,7 @@ from threading import Event, Thread
 from typing import Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from tutor.pages.host import Host
@@ -92,7 +92,6 @@ class SecondStarts(QObject):
         self._called.emit(call, taken)
         return taken.wait(PATIENCE_SECONDS)
 
-    @Slot(object, object)
     def _open(self, call: StartCall, taken: Event) -> None:
         taken.set()
         bring_to_front(self._window, call.token)

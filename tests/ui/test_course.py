@@ -125,7 +125,7 @@ def test_ideas_met_are_counted_alike_everywhere(window):
     place = place_of("a", entries().flat[0].observation, is_offer=False)
     window.course.meet(Meeting(place, Concept.SHANTEN))
     window.change_settings(replace(window.settings, basics=STEP_KEYS))
-    assert "· 7 of 30 ideas met" in page.week.title.text()
+    assert "· 7 of 30 ideas have come up" in page.week.title.text()
     window.show_page("settings")
     settle()
     assert "Met: 7." in window.pages.page("settings").explain_again.accessibleDescription()
@@ -134,7 +134,7 @@ def test_ideas_met_are_counted_alike_everywhere(window):
     until(lambda: progress.figures is not None)
     settle()
     said = [label.text() for label in progress.figures.findChildren(QLabel)]
-    assert said[said.index("of 30 ideas met") - 1] == "7"
+    assert said[said.index("of 30 ideas have come up") - 1] == "7"
 
 
 def test_your_games_without_a_game_shows_what_was_done(window):

@@ -141,6 +141,21 @@ def test_a_mistake_stays_in_the_panel_until_the_next_turn_is_answered(qtbot, win
     assert follows is None or follows.decision is not last
 
 
+def test_a_mistake_stands_alone_until_the_next_hint_is_asked_for(qtbot, opened):
+    window = opened(settings=replace(PLAIN, hints="open"))
+    game = begin(window, 12)
+    throw_a_mistake(game)
+    hints = game.panel.hints
+    assert hints.miss.isVisible()
+    assert not any(part.isVisible() for part in (*hints.answer.lines, hints.picture, hints.asks))
+    assert hints.button.caption == "Show the hint"
+    assert not game.session.opened, "a throw without the hint counts as the learner's own"
+    ByKeys(qtbot, window).hint()
+    assert hints.view.is_brief
+    assert hints.answer.lines[0].isVisible()
+    assert not hints.miss.isVisible()
+
+
 def test_a_mistake_is_taken_back_from_its_card(qtbot, window):
     game = begin(window, 12)
     last = throw_a_mistake(game)
@@ -343,6 +358,7 @@ def test_a_win_is_not_lost_by_a_slip(qtbot, window, seed):
     hand.press(Qt.Key.Key_W)
     assert game.session.result is not None
     assert game.panel.result.isVisible()
+    assert game.panel.result.title.x() == game.panel.result.button.x() == 21
     shown = text_of(game.panel.result)
     assert "Yaku" in shown
     assert "han" in shown

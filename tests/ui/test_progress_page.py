@@ -92,15 +92,15 @@ def test_a_game_left_in_the_middle_can_be_continued_from_progress_and_review(
     qtbot, opened, tmp_path
 ):
     window = opened()
-    for name, button in (("progress", 0), ("review", 2)):
+    for name in ("progress", "review"):
         (tmp_path / f"practice-{name}.journal").touch()
         window.show_page(name)
         settle()
         page = window.pages.page(name)
         empty = page.message if name == "progress" else page.empty
         assert empty.text.text() == "Your game is not finished.", name
-        assert empty.buttons[button].text() == "Continue your game", name
-        qtbot.mouseClick(empty.buttons[button], Qt.MouseButton.LeftButton)
+        assert empty.buttons[0].text() == "Continue your game", name
+        qtbot.mouseClick(empty.buttons[0], Qt.MouseButton.LeftButton)
         settle()
         assert window.pages.shown == "practice", name
 

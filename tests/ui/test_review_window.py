@@ -70,7 +70,7 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 
 def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (str(log), ""))
-    opens, address, play, games = window.page.empty.buttons
+    _, address, play, games = window.page.empty.buttons
     qtbot.mouseClick(games, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "progress"
     window.show_page("review")
@@ -81,6 +81,8 @@ def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
     assert window.pages.shown == "practice"
     assert window.practice_page.session is not None
     window.show_page("review")
+    resume, opens, *_ = window.page.empty.buttons
+    assert resume.text() == "Continue your game"
     qtbot.mouseClick(opens, Qt.MouseButton.LeftButton)
     settle()
     assert window.page.state is not None

@@ -115,6 +115,12 @@ def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
         yield from ((2, each) for each in _fold_order(spot, found))
 
 
+def _than(spot: Spot, found: Explanation) -> str:
+    inner = shape.inner_singles(spot, kind_of(found.best[0]))
+    said = inner and _is_lonely(found, inner)
+    return f", farther from the middle than {kinds(inner)}" if said else ""
+
+
 def _winds_stay(spot: Spot, found: Explanation) -> str:
     """Return why lone off-winds, of no more use, outlast a number tile that stands alone."""
     said = {kind_of(each.tile) for each in found.rivals} | {kind_of(each) for each in found.best}
@@ -237,7 +243,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             yaku_left = () if found.plan.made else honours
             doubles = (each for each in yaku_left if yakuhai_han(spot.seen, each) > 1)
             hopes = _may_be_yaku(yaku_left, next(doubles, None))
-            return f": {like}it stands alone{hopes}{_winds_stay(spot, found)}"
+            return f": {like}it stands alone{_than(spot, found)}{hopes}{_winds_stay(spot, found)}"
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if {*of.needs} <= spot.draws(
             found.best[0]
         ) and of.needs:

@@ -501,15 +501,15 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
     if thrown is not None and seen.dora_in(thrown):
         parts.append(f"and the dora {en.tile(thrown, seen)} goes")
     if seen.is_open:
-        return [f"With {it} the hand is {', '.join(parts)}."]
+        return [f"With {it} the yaku would be {', '.join(parts)}."]
     steps = option.fact(CallSteps)
     in_time = steps is None or may_come_to_riichi(seen, steps.before)
-    closed = "it can still declare riichi" if in_time else "you keep more safe tiles"
+    closed = "you can still declare riichi" if in_time else "you keep more safe tiles"
     if riichi_opponents(seen):
         closed = "you keep more safe tiles"
     elif seen.points[seen.seat] < STICK:
-        closed = "it wins by self-draw"
-    return [f"Open, the hand is {', '.join(parts)}; closed, {closed}."]
+        closed = "you win by self-draw"
+    return [f"Open, the yaku would be {', '.join(parts)}; closed, {closed}."]
 
 
 def _folding(option: OptionAdvice) -> str:

@@ -516,12 +516,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     mine = kind_of(found.best[0])
     edge = rank_of(mine) in (1, 9)
     end = "端で伸びにくい" if edge else ""
-    loose = [
-        Kind(each)
-        for each in range(27)
-        if spot.counts[each] == 1 and each != mine and not spot.near(Kind(each))
-        if shape.centre(Kind(each)) > shape.centre(mine)
-    ]
+    loose = shape.inner_singles(spot, mine)
     if role.left == 0:
         return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
     after = spot.blocks_without(mine)

@@ -157,8 +157,7 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 def growth(of: Kind, beside: Block) -> str:
     """Return the name of the four tiles that a loose tile makes with a run; empty if none."""
     low, *_, high = sorted(beside.kinds)
-    ranks = "".join(str(rank_of(each)) for each in sorted((*beside.kinds, of)))
-    form = f"{ranks}{ja.SUITS[of // 9]}"
+    form = ja.group(sorted((*beside.kinds, of)))
     return f"くっつきやすい{form}の中ぶくれを作る" if low < of < high else ""
 
 
@@ -381,8 +380,7 @@ def _span(of: Sequence[Kind]) -> str:
 
 
 def _triple(of: Block, third: Kind) -> str:
-    ranks = "".join(str(rank_of(each)) for each in sorted((*of.kinds, third)))
-    return f"{ranks}{ja.SUITS[third // 9]}のリャンカン"
+    return f"{ja.group(sorted((*of.kinds, third)))}のリャンカン"
 
 
 def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:

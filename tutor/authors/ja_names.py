@@ -104,10 +104,7 @@ def suit_name(suit: int) -> str:
 
 def block(of: Block) -> str:
     first = of.kinds[0]
-    if is_honour(first):
-        tiles = kind(first)
-    else:
-        tiles = "".join(str(rank_of(each)) for each in sorted(of.kinds)) + SUITS[first // 9]
+    tiles = kind(first) if len({*of.kinds}) == 1 else group(sorted(of.kinds))
     match of.shape:
         case Shape.RUN:
             return f"{tiles}の順子"
@@ -128,7 +125,8 @@ def block(of: Block) -> str:
 
 
 def group(of: Sequence[Kind]) -> str:
-    return "".join(str(rank_of(each)) for each in of) + SUITS[of[0] // 9]
+    """Return the name of tiles in a row, which is not to be read as a number: 1・2筒."""
+    return "・".join(str(rank_of(each)) for each in of) + SUITS[of[0] // 9]
 
 
 def hand(of: HandPlan, pinfu: bool = False) -> str:

@@ -65,7 +65,7 @@ def done_numbers(done: Done, grade: Grade) -> tuple[Number, ...]:
         ),
         Number(
             f"{len(done.ledger.met_concepts)}",
-            gettext("of {count} ideas met").format(count=len(Concept)),
+            gettext("of {count} ideas have come up").format(count=len(Concept)),
             gettext("Next: {idea}.").format(idea=concept_term(following).word)
             if following is not None
             else "",

@@ -83,9 +83,9 @@ def review_luck_lines(
 
 def not_luck_note() -> str:
     return gettext(
-        "The draws of all four count. This is an estimate, and one game says little. Winning on a"
-        " discard, or being won on, is not luck here; good luck and good play are two columns"
-        " that are not added."
+        "One place is the step from third to second. The draws of all four count. This is an"
+        " estimate, and one game says little. Winning on a discard, or being won on, is not luck"
+        " here; good luck and good play are two columns that are not added."
     )
 
 

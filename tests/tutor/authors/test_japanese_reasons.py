@@ -108,7 +108,7 @@ def test_a_fresh_honour_is_no_safe_tile() -> None:
 def test_a_safe_tile_that_the_hand_needs_says_so() -> None:
     text = said(under_riichi("345m067p235779s1z", "8m"), "5m")
     assert "対面の現物の9索を切ります。" in text
-    assert "5萬も安全ですが、切ると345萬の順子が崩れて三向聴に戻ります。" in text
+    assert "5萬も安全ですが、切ると3・4・5萬の順子が崩れて三向聴に戻ります。" in text
 
 
 def test_under_a_riichi_danger_tells_tiles_apart() -> None:
@@ -250,7 +250,7 @@ def test_a_shape_that_stays_is_named_once() -> None:
     seen = seen_as("""234m33378p246s11z 4s, E3, dealer 1, dora 7s, left 18, rivers
         9m9s9m7z5z5m2p5p9s1m8m6z 6z1s2z3s9p6m7s5m4p3s1m2z6z 4z4z9p7z5z7z2z5z2p2s2z6z6m
         1m9s9s9p1s2p7m8m2s8p9p2p7z""")
-    assert said(seen).count("46索の嵌張") == 1
+    assert said(seen).count("4・6索の嵌張") == 1
 
 
 def test_a_closed_hand_without_a_draw_left_is_no_self_draw() -> None:

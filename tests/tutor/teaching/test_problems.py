@@ -62,7 +62,7 @@ def test_a_broken_shape_is_a_problem_and_named() -> None:
     )
     with override("ja"):
         why = solved_words(decision.advice, STEP_BACK, decision).why
-    assert "24筒の嵌張が崩れて二向聴に戻ります" in "".join(why)
+    assert "2・4筒の嵌張が崩れて二向聴に戻ります" in "".join(why)
 
 
 def test_a_danger_is_set_against_the_safe_tile_with_its_odds() -> None:

@@ -501,6 +501,12 @@ def _covering(spot: Spot, block: Block) -> tuple[Block, ...]:
     return tuple(found[:1])
 
 
+def inner_singles(spot: Spot, of: Kind) -> list[Kind]:
+    """Return the number tiles that stand alone, nearer to the middle of their suit than a tile."""
+    singles = (Kind(each) for each in range(27) if spot.counts[each] == 1)
+    return [each for each in singles if not spot.near(each) and centre(each) > centre(of)]
+
+
 def centre(kind: Kind) -> int:
     """Return 0 for an honour, 1 for a terminal, 2 for 2 and 8, 3 for 3 to 7."""
     if is_honour(kind):

@@ -54,7 +54,7 @@ def week_view(ledger: ConceptLedger) -> WeekView:
         line = gettext("Next: your figures on the Progress page, and the drills of the day.")
         return WeekView(title, line, len(WEEK) - 1, past)
     day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
-    title = gettext("The course: {about} · {met} of {count} ideas met").format(
+    title = gettext("The course: {about} · {met} of {count} ideas have come up").format(
         about=day_about(day + 1), met=len(met), count=len(COURSE)
     )
     term = concept_term(following)

@@ -133,7 +133,10 @@ def paint_groups(
         room: top and bottom of the room below the tiles.
         labelled: whether there is room for words.
     """
-    inks, top = felt_inks(), room[0] + 1
+    inks, top, made = felt_inks(), room[0] + 1, look().font("small", 600)
+    largest = round(11 * min(look().scale, 1.2))
+    made.setPixelSize(largest)
+    wide = {group: QFontMetricsF(made).horizontalAdvance(group.label) for group in groups}
     placed = [
         (group, sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left))
         for group in groups
@@ -141,7 +144,11 @@ def paint_groups(
     drawn = [
         (group, run)
         for group, tiles in placed
-        for run in (_neighbours(tiles) if group.line in APART_LINES else [tiles])
+        for run in (
+            _neighbours(tiles)
+            if group.line in APART_LINES or (tiles and wide[group] > _longest(tiles).width() + 2)
+            else [tiles]
+        )
         if run
     ]
     crossing: list[tuple[float, float]] = []
@@ -158,26 +165,29 @@ def paint_groups(
         paint_bracket(painter, group.line, tiles, top, inks, level)
     if not labelled:
         return
-    made = look().font("small", 600)
     for group, tiles in drawn:
         if group.line is Line.LOOSE:
             continue
-        run = max(_neighbours(tiles), key=len)
-        left, right = run[0].left(), run[-1].right()
+        longest = _longest(tiles)
+        left, right = longest.left(), longest.right()
         foot = top + 2
         if group.line not in (Line.RING, Line.NONE):
             foot += TICK + _passing(crossing, left, right) * LEVEL
-        size = min(round(11 * min(look().scale, 1.2)), int(room[1] - foot))
+        size = min(largest, int(room[1] - foot))
         if size < 9:
             continue
         made.setPixelSize(size)
-        metrics = QFontMetricsF(made)
-        wide = metrics.horizontalAdvance(group.label)
-        if wide > right - left + 2:
+        across = QFontMetricsF(made).horizontalAdvance(group.label)
+        if across > right - left + 2:
             continue
         painter.setFont(made)
         painter.setPen(QColor(inks.text))
-        painter.drawText(QPointF((left + right - wide) / 2, foot + size * BASELINE), group.label)
+        painter.drawText(QPointF((left + right - across) / 2, foot + size * BASELINE), group.label)
+
+
+def _longest(tiles: Sequence[QRectF]) -> QRectF:
+    run = max(_neighbours(tiles), key=len)
+    return run[0] | run[-1]
 
 
 def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:

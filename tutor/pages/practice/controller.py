@@ -13,6 +13,7 @@ from tutor.pages.practice.game_model import (
     SafetySwitch,
     Shown,
     game_view,
+    miss_view,
     open_step,
     open_whole,
 )
@@ -288,11 +289,17 @@ class PracticeController(QObject):
         if session.lacks_advice:
             return
         self.hint_opened.emit()
-        if self._shown < Shown.WHOLE:
+        if self.settings.hints == "open" and not session.opened:
+            self._open_brief(session)
+        elif self._shown < Shown.WHOLE:
             self._shown = Shown(self._shown + 1)
         else:
             open_step(session)
         self.derive()
+
+    def _open_brief(self, session: PracticeSession) -> None:
+        if open_whole(session):
+            self._opened_at, self._shown = session.steps, Shown.BRIEF
 
     def fold_hint(self, folded: bool) -> None:
         """Fold the hint away, or show it again in one sentence."""
@@ -319,9 +326,9 @@ class PracticeController(QObject):
         if session is not None:
             if self._opened_at != session.steps:
                 self._opened_at, self._shown = None, Shown.WHOLE
-                is_known = not session.lacks_advice
-                if self.settings.hints == "open" and is_known and open_whole(session):
-                    self._opened_at, self._shown = session.steps, Shown.BRIEF
+                opens = self.settings.hints == "open" and not session.lacks_advice
+                if opens and miss_view(session, self.settings) is None:  # one lesson at a time
+                    self._open_brief(session)
             self._view = game_view(
                 session,
                 self.intent,

@@ -345,6 +345,11 @@ def _side_view(
         concept = concept_view(note, session.observation, is_brief=hint.is_brief)
         hint = replace(hint, concept=concept)
     opens = settings.hints == "open"
+    if hint is not None:
+        if hint.opened:
+            miss = None  # one lesson at a time
+        elif opens:
+            hint = folded_hint(hint)
     return SideView(hint, status, miss=miss, opens_by_itself=opens, shows_waits=shows_waits)
 
 

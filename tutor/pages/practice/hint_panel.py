@@ -185,7 +185,7 @@ class HintPanel(Fitting, SidePanel):
         self.steps.setVisible(not opens_by_itself)
         self.fold.setText(gettext("Hide"))
         self.fold.setToolTip(gettext("From now on hints open only when asked for (H)"))
-        self.fold.setVisible(opens_by_itself)
+        self.fold.setVisible(opens_by_itself and opened > 0)
         name = gettext("Hint")
         self.setAccessibleName(name)
         self.scroller.setAccessibleName(name)
@@ -195,6 +195,9 @@ class HintPanel(Fitting, SidePanel):
         self.fit()
         if view is None:
             self.how.show_text(gettext("When it is your turn, H opens a hint."))
+        elif miss is not None:
+            self.asks.show_text("")
+            self.how.show_text("")
         self.table.show_candidates(
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False)
         )

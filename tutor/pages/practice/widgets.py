@@ -193,13 +193,13 @@ class ResultPanel(SidePanel):
         self.points_now: FourPoints | None = None
         """What each seat has, while the points roll over and after."""
         self.title = styled(Label(self), "title", wraps=True, plain=True)
-        self.title.setContentsMargins(20, 12, 20, 0)
+        head = column_of(self.title, margins=(20, 12, 20, 0))
         self.scroller = scroller_of(None, self, takes_focus=True)
         self.yaku = styled(QPushButton(self), "link")
         self.button = KeyButton(self, "primary")
         self.miss = MissCard(self)
         foot = column_of(self.button, margins=(20, 0, 20, 0))
-        column_of(self.title, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 14), spacing=8)
+        column_of(head, (self.scroller, 1), foot, on=self, margins=(1, 0, 0, 14), spacing=8)
 
     def show_result(
         self,

@@ -53,7 +53,8 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
         do, view = _do(hint, seen), _with_options(view, hint, seen)
         is_drawn = do and hint.asks is not HintQuestion.WIN
         picture = hand_groups(seen, None) if is_drawn else ()
-        return replace(view, answer=do, brief=do[:2], picture=picture)
+        kan = _kan_line(hint) if do else ()
+        return replace(view, answer=(*do, *kan), brief=(*do[:2], *kan), picture=picture)
     if hint.opened >= 1:
         view = replace(view, plan=plan_view(advice, seen))
     if hint.opened >= 2:
@@ -148,6 +149,14 @@ def _do(hint: Hint, seen: Observation) -> tuple[str, ...]:
     if hint.opened < HINT_STEPS or hint.action is None:
         return ()
     return recommendation(hint.action, seen)
+
+
+def _kan_line(hint: Hint) -> tuple[str, ...]:
+    """Say what the kan is that is offered beside the pon, of which the advice speaks."""
+    options = () if hint.action is None else hint.action.options
+    is_beside = any(isinstance(one.action, Call) and one.action.meld.is_kan for one in options)
+    line = gettext("The kan would take all four, for one more draw and one more dora.")
+    return (line,) if is_beside and len(options) > 1 else ()
 
 
 def _button(hint: Hint) -> str:

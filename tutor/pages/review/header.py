@@ -128,8 +128,9 @@ class LuckButton(QToolButton):
         self.draws.setTitle(view.short)
         self.setAccessibleName(view.short)
         self.setAccessibleDescription(view.line)
-        self.setToolTip(view.line)
-        self._add_text(f"{view.line}\n\n{view.note}".strip())
+        text = f"{view.line}\n\n{view.note}".strip()
+        self.setToolTip(text)
+        self._add_text(text)
         for title, draws in (
             (gettext("Luckiest draws"), view.lucky),
             (gettext("Unluckiest draws"), view.unlucky),

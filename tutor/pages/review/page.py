@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,8 +121,8 @@ class ReviewPage(Page, QWidget):
         self.panel.copy_requested.connect(self.table.open_menu)
         self.offer.button.clicked.connect(self.add_drill)
         self.foot.practise.clicked.connect(self.practise)
-        ways = (host.choose_file, host.ask_address, host.play, host.show_games)
-        self.empty.pressed.connect(lambda button: ways[button]())
+        self._ways: list[tuple[str, Callable[[], object]]] = []
+        self.empty.pressed.connect(lambda button: self._ways[button][1]())
         self.header.file.triggered.connect(host.choose_file)
         self.header.address.triggered.connect(lambda _: host.ask_address())
         self.header.sample.triggered.connect(host.open_sample)
@@ -185,14 +186,17 @@ class ReviewPage(Page, QWidget):
         text = gettext("No game open.")
         more = gettext("Drop a log here, paste an address, or play a game to its end.")
         play = gettext("Play a round")
+        self._ways = [
+            (gettext("Open a game log"), self.host.choose_file),
+            (gettext("Paste an address"), self.host.ask_address),
+            (play, self.host.play),
+            (gettext("Your games"), self.host.show_games),
+        ]
         if unfinished(self.host.games):
             text, more, play = unfinished_lines()
-        self.empty.show_state(
-            gettext("Review"),
-            text,
-            more,
-            (gettext("Open a game log"), gettext("Paste an address"), play, gettext("Your games")),
-        )
+            self._ways = [(play, self.host.play), *self._ways[:2], self._ways[3]]
+        buttons = tuple(name for name, _ in self._ways)
+        self.empty.show_state(gettext("Review"), text, more, buttons)
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
         for part in (self.table, self.panel):

@@ -52,7 +52,14 @@ class TimelineFrame:
         names = [*timeline.mark_words()]
         if not self.is_low:
             names += [axis_name(axis) for axis in AXES]
-        return 40 + max(metrics.horizontalAdvance(name) for name in names)
+        beside = 40 + max(metrics.horizontalAdvance(name) for name in names)
+        return max(beside, 22 + sum(self.axis_widths)) if self.is_low else beside
+
+    @property
+    def axis_widths(self) -> list[float]:
+        """Width of the name of each axis, where the lanes are too low to stand beside them."""
+        metrics = QFontMetricsF(look().font("small", 600))
+        return [metrics.horizontalAdvance(axis_name(axis)) + 6 for axis in AXES]
 
     @property
     def top(self) -> float:
@@ -126,6 +133,13 @@ def paint_game(
         painter.setPen(QColor(colours.ink2))
         painter.setFont(look().font("small"))
         _text(painter, frame, 14, frame.names_y, f"{page + 1} / {pages}")
+    elif frame.is_low:
+        x = 14.0
+        painter.setFont(look().font("small", 600))
+        for axis, width in zip(AXES, frame.axis_widths, strict=True):
+            painter.setPen(QColor(axis_colour(colours, axis)))
+            _text(painter, frame, x, frame.names_y, axis_name(axis))
+            x += width
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
@@ -350,6 +364,11 @@ class Timeline(PaintedPicture):
         return super().event(event)
 
     def tip_at(self, point: QPoint) -> str:
+        if point.x() < self._frame.left - 14:
+            return gettext(
+                "Bars: whether the plan weighs speed, value and safety, in this order. A capsule is"
+                " a riichi, a dark one yours."
+            )
         column = self._frame.column_at(point.x())
         if column is None or column.index >= len(self._rows):
             return ""

@@ -407,7 +407,8 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             rest = [each for each in more if each not in double and spot.unseen[each] > live]
             if double:
                 also = f"と、{name}より多く残っている{ja.kinds(rest)}" if rest else ""
-                return f"重なれば2翻の連風牌の{ja.kinds(double)}{also}は残し、{name}から切ります。"
+                doubled = f"重なればポンして2翻にできる連風牌の{ja.kinds(double)}{also}"
+                return f"{doubled}は残し、{name}から切ります。"
             left = max(spot.unseen[each] for each in more)
             most = [each for each in more if spot.unseen[each] == left]
             of_dora = "ドラの" if {*most} & {*spot.seen.dora} else ""
@@ -454,9 +455,10 @@ def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
     of_dora = [each for each in kept if each in spot.seen.dora]
     if len(kept) == 1:
         dora = "ドラで、" if of_dora else ""
-        return f"{dora}重なれば役になる{ja.kind(kept[0])}（残り{spot.unseen[kept[0]]}枚）は残し、"
+        left = spot.unseen[kept[0]]
+        return f"{dora}重なればポンして役にできる{ja.kind(kept[0])}（残り{left}枚）は残し、"
     first = f"ドラの{ja.kind(of_dora[0])}など、" if of_dora else ""
-    return f"{first}重なれば役になる{ja.kinds(kept)}は残し、"
+    return f"{first}重なればポンして役にできる{ja.kinds(kept)}は残し、"
 
 
 def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequence[Kind]) -> str:
@@ -530,7 +532,7 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         safe = [each for each in kept if each not in useful and spot.unseen[each] < FRESH]
         keep = f"後から切りやすい{ja.kinds(safe)}は残し、" if safe else ""
         if useful and safe:
-            keep = f"重なれば役になる{ja.kinds(useful)}と、{keep}"
+            keep = f"重なればポンして役にできる{ja.kinds(useful)}と、{keep}"
         elif useful:
             keep = _keep(spot, useful)
         return f"{keep}{end}浮き牌の{name}を切ります。"

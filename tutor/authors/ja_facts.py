@@ -221,7 +221,7 @@ def _safe_later(spot: Spot, of: Kind) -> Keep | None:
     """Return that an honour is thrown easily later; None for one of which none was thrown."""
     shown = 3 - spot.unseen[of]
     if yakuhai_han(spot.seen, of) > 1 and shown < 2:
-        return Keep(f"重なれば2翻の役になる（残り{spot.unseen[of]}枚）")
+        return Keep(f"重なればポンして2翻の役にできる（残り{spot.unseen[of]}枚）")
     if shown == 3:
         return Keep("誰にも当たらない安全牌な")
     return Keep(f"{shown}枚切れで、後からでも切りやすい") if shown else None
@@ -236,9 +236,9 @@ def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
     left = f"（残り{spot.unseen[of]}枚）"
     dora = "ドラで、" if of in spot.seen.dora else ""
     if found.plan.made:
-        return Keep(f"{dora}重なればさらに役がつく{left}")
+        return Keep(f"{dora}重なればポンしてさらに役をつけられる{left}")
     double = "2翻の" if yakuhai_han(spot.seen, of) > 1 else ""
-    return Keep(f"{dora}重なれば{double}役になる{left}")
+    return Keep(f"{dora}重なればポンして{double}役にできる{left}")
 
 
 # --- a fact --------------------------------------------------------------------------------------
@@ -433,7 +433,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
         case yakuhai.CountsDouble(kind=of) if spot.unseen[of] < 2:
             return None
         case yakuhai.CountsDouble():
-            return Keep("重なれば2翻になる")
+            return Keep("重なればポンして2翻にできる")
         case yakuhai.YakuhaiPair(triplet=True):
             return Keep("役が確定している暗刻な")
         case yakuhai.YakuhaiPair(live=live):

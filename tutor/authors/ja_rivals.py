@@ -199,7 +199,7 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if spot.is_yakuhai(best) and not is_honour(of) and spot.unseen[best] < 2:
         names = f"{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     elif spot.is_yakuhai(best) and not is_honour(of):
-        double = "重なれば2翻の" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
+        double = "重なればポンして2翻にできる" if yakuhai_han(spot.seen, best) > 1 else "役牌の"
         names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     match _why(spot, found, rival):
         case ja_facts.First(because=because, end=end):

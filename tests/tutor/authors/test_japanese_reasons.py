@@ -298,7 +298,7 @@ def test_a_nearer_hand_without_a_yaku_is_no_choice_of_width() -> None:
         21400, melds 0:340m 2:666z, rivers 34z9p2z253s 32z99p76z2s 1s5z22m9s4z83p 3z1m91s7m4s14m""")
     text = said(seen)
     assert "一向聴を保てますが、どれを引いても役がつかないので" in text
-    assert "東はドラで、重なれば役になる（残り3枚）ので残します。" in text
+    assert "東はドラで、重なればポンして役にできる（残り3枚）ので残します。" in text
 
 
 def test_a_ron_is_said_to_gain_the_place_that_it_gains_from_anybody() -> None:

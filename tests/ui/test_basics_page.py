@@ -81,7 +81,7 @@ class Reader:
             return lambda kind, tile: (
                 kind_word(kind) in (*re.findall(r"You are (\w+)", task), "East")
             )
-        if "no tile of your own river" in task:
+        if "lies in your river" in task:
             assert "lies in your own river" in idea
             return self.apart_from_the_river
         if "wind or a dragon" in task:

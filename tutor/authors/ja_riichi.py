@@ -208,7 +208,7 @@ def _quiet(option: OptionAdvice, reason: offers.OfferReason, seen: Observation, 
         case _ if found.better and not _is_good(found, _shape(option, seen)):
             better = f"より良い待ちに変わる牌が{found.better}枚あります"
             return f"{on}の聴牌で、{better}。{silent}、{throw}、手変わりを待ちます。"
-        case _ if seen.points[seen.seat] == max(seen.points) and needs is None:
+        case _ if lead(seen) > 0 and needs is None:
             return f"{on}の聴牌です。トップ目で、{silent}、{throw}、オリる余地を残します。"
         case _ if draws <= LATE:
             late = f"ツモはあと{draws}回です"

@@ -25,7 +25,7 @@ _SHORT: Final = 3
 _WHOLE: Final = re.compile(
     r"[零一二三四五六七八]?向聴|[一二]盃口|混全帯么九|純全帯么九|断么九|么九牌|門前清自摸和|門前|聴牌|和了|"
     r"対々和|混一色|清一色|七対子|一気通貫|筒子|索子|萬子|[東南西北][家場]|[上下]家|対面|嵌張|辺張|塔子|受け入れ|助言|手がかり|"
-    r"[\d,.・－～]*\d[^\W\d_a-zA-Z]"
+    r"約\d+％|[\d,.・－～]*\d[^\W\d_a-zA-Z]"
 )
 """Words of the game and numbers with counters, some of which the model, trained on news, splits."""
 _READING: Final = re.compile(r"（[ァ-ヴー]{7,}）")

@@ -84,6 +84,7 @@ def replay_round(
 
 
 def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
+    """Cut each round at its first impossible event and drop rounds without a deal."""
     kept: list[tuple[Event, ...]] = []
     repairs: list[Repair] = []
     for number, events in enumerate(record.rounds):

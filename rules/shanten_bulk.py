@@ -215,6 +215,7 @@ def _merge(here: Index, shanten: Shantens, draws: Masks, after: Shantens, improv
 
 
 def _pack(wanted: NDArray[np.bool_]) -> Masks:
+    """Pack (n, 34) booleans into (n,) masks."""
     padded = np.zeros((len(wanted), 64), dtype=np.bool_)
     padded[:, :34] = wanted
     return np.packbits(padded.ravel(), bitorder="little").view("<u8").astype(np.uint64, copy=False)

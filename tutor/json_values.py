@@ -88,8 +88,8 @@ def read_as(kind: type[Value], data: object) -> Value:
 
 
 def read_at_once(kind: type[Value], text: str | bytes) -> Value | None:
-    """Parse JSON into a type in one step, twice as fast; None for what `finite_json` and `read_as`
-    must read, or refuse with the fault."""
+    """Parse JSON straight into a type; None if it does not fit, so that `finite_json` and `read_as`
+    read it or name the fault."""
     try:
         found: Value = _decoder(cast(Hashable, kind)).decode(text)
         return found

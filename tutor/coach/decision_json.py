@@ -299,7 +299,7 @@ class PressureJson(TypedDict):
 
 class DecisionJson(TypedDict):
     kind: NotRequired[str]
-    """Of no discard: such lines have other keys."""
+    """Not of discards, which have no kind."""
     game: str
     round: Count
     honba: Count

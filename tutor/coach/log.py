@@ -216,7 +216,8 @@ def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Ite
     for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
-        discard = read_at_once(DecisionJson, line) if len(line) <= MAX_LINE_BYTES else None
+        plain = len(line) <= MAX_LINE_BYTES and not line.startswith('{"kind"')
+        discard = read_at_once(DecisionJson, line) if plain else None
         data: Any = discard
         if discard is None or "kind" in discard:
             discard, data = None, _parse_line(line, number, MAX_LINE_BYTES)

@@ -15,7 +15,7 @@ from tutor.coach.ideas.draws import StepBack
 from tutor.coach.ideas.yaku import LosesYaku, OutsidePlan
 from tutor.coach.ideas.yakuhai import YakuhaiPair
 from tutor.coach.plan import Plan, is_too_late, plan_of
-from tutor.coach.spot import Spot
+from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.stance import pressure_of
 from tutor.coach.standing import Need
 from tutor.evaluators.standing import FAR_AHEAD, lead
@@ -48,7 +48,6 @@ FULL: Final = 3.0
 NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
 """What is at stake in a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
 tiles than `GOOD_WAIT`, as if it was one step away."""
-GOOD_WAIT: Final = 5
 GOOD_HAND: Final = 20_000
 """Winning tiles times points of a ready hand of which all is at stake."""
 DRAWN: Final = 0.45

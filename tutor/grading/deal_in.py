@@ -170,7 +170,7 @@ def _judge(decision: Decision, loss: Loss) -> DealtIn:
     risk, best = danger.risks[kind_of(decision.played)], decision.advice.best[0]
     if not danger.threats or risk - danger.least < NEARLY:
         return DealtIn(DealIn.UNLUCKY, loss.points)
-    if has_nothing_to_lose(decision.observation) and can_win(decision):
+    if has_nothing_to_lose(decision.observation) and may_win(decision):
         return DealtIn(DealIn.UNLUCKY, loss.points, free=True)
     safest = min(decision.observation.discards, key=lambda tile: danger.risks[kind_of(tile)])
     safe = best if danger.risks[kind_of(best)] < danger.least + ALIKE else safest
@@ -210,10 +210,10 @@ def _is_hopeless(decision: Decision, danger: _Danger) -> bool:
     return danger.least <= SAFE and is_ahead and most < CHEAP
 
 
-def can_win(decision: Decision) -> bool:
-    """Check whether the hand after the discard is not ready, or ready on a tile with a yaku."""
+def may_win(decision: Decision) -> bool:
+    """Check whether the hand after the discard is not ready, or has a wait that wins."""
     ready = look_at_tenpai(decision.observation, decision.played)
-    return ready is None or decision.riichi or bool(ready.can_win)
+    return ready is None or bool(ready.can_win)
 
 
 def _is_advised(decision: Decision, danger: _Danger) -> bool:

@@ -134,6 +134,7 @@ def add_lesson_drills(history: History, decisions: Iterable[Decision], now: date
 
 
 def remove_drill(history: History, id_: str) -> bool:
+    """Remove a drill of the learner and its card, but not its answers; False if there is none."""
     with history.write() as rows:
         removed = rows.execute("DELETE FROM drills WHERE id = ?", (id_,)).rowcount
         if removed:

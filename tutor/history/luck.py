@@ -102,6 +102,7 @@ def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None
 
 
 def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
+    """Return the finished games whose luck this model has not measured, the newest first."""
     with history.read() as rows:
         found = rows.execute(
             f"SELECT games.id, lucks.model, {GAME} FROM games"
@@ -133,6 +134,7 @@ def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuc
 
 
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
+    """Store measured luck, atomically, skipping games that were deleted or replaced meanwhile."""
     with history.write() as rows:
         for each in found:
             same = rows.execute(

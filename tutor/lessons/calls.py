@@ -14,7 +14,8 @@ from tutor.coach.call_rules import LATE_TILES
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
 from tutor.coach.riichi import LATE, place_gained
-from tutor.coach.slips import GOOD_WAIT, SLOW_TO_GAIN, UNLIKELY, lost, severity
+from tutor.coach.slips import SLOW_TO_GAIN, UNLIKELY, lost, severity
+from tutor.coach.spot import GOOD_WAIT
 from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.standing import FAR_AHEAD, lead, place_after, pot
@@ -236,8 +237,8 @@ class Usual(StrEnum):
 def riichi_verdict(decision: CallDecision) -> Usual | None:
     """Return the verdict on a riichi, or on a ready hand left silent; None where it is not clear.
 
-    It is `MOST`, or `LESS` or `FEW`, only if the tutor does, or would not do, the same; not `MOST`
-    where a silent hand has a good wait, time, and little to win without riichi."""
+    `MOST` needs the tutor's agreement, `LESS` and `FEW` its disagreement; a silent hand with a good
+    wait, time, and little to win without riichi is not `MOST`."""
     graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
     option = next((one for one in advice.options if isinstance(one.action, Discard)), None)

@@ -17,7 +17,7 @@ from tutor.coach.slips import NOTED, UNLIKELY
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import look_at_open_hand, riichi_opponents
-from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, can_win, danger_of, steps_by_kind
+from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, may_win, steps_by_kind
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
 from tutor.lessons.calls import Usual, riichi_verdict
@@ -28,9 +28,9 @@ LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
-MOST_TOLD: Final = 3
-"""The gravest slips of a game that are told however small."""
 """Discards of a round that strong players hardly ever make from which they are worth a word."""
+GRAVEST: Final = 3
+"""Slips of a game that are named, two a round at most, even if they lost no more than `TRIFLE`."""
 BETTER: Final = 2
 """Tiles by which a wait differs from one that was given up for it."""
 
@@ -145,9 +145,9 @@ class RoundLine:
     suit: int | None = None
     """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
     called: Usual | None = None
-    """The verdict on the calls; None where there is none, or one is told as a slip."""
+    """The verdict on the calls; None where there is none, or one is a slip."""
     usual: Usual | None = None
-    """The verdict on the riichi, or the silence, when the last wait first came."""
+    """The verdict on the riichi, or the silence, when the last wait first came; None for a slip."""
     changed: Usual | None = None
     """The verdict on a throw that changed the wait to a better or poorer one."""
     kept: tuple[Seat, ...] = ()
@@ -242,7 +242,7 @@ def story_of(
         _round_line(record, number, seat, decided, gone, places)
         for number in range(len(record.rounds))
     ]
-    slips = _told_slips(lines, blamed, entries)
+    slips = _named_slips(lines, blamed, entries)
     called: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
     usual: dict[Turn, Usual] = {}
     for one in entries:
@@ -252,14 +252,9 @@ def story_of(
             elif (verdict := riichi_verdict(one)) is not None:
                 usual[*round_of(one), one.observation.turn] = verdict
     rounds = tuple(
-        replace(
-            told := _with_slips(line, slips[line.round, line.honba], entries),
-            called=None
-            if any(isinstance(slip.cause, CallCause) for slip in told.slips)
-            else _verdict_on(called[line.round, line.honba]),
-            usual=_usual(told, usual),
-        )
+        _with_verdicts(_with_slips(line, slips[key], entries), called[key], usual)
         for line in lines
+        for key in [(line.round, line.honba)]
     )
     points = record.final_points
     if points is None:
@@ -282,11 +277,15 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
     return None
 
 
-def _usual(line: RoundLine, found: Mapping[Turn, Usual]) -> Usual | None:
-    if line.ready is None:
-        return None
-    verdict = found.get((line.round, line.honba, line.ready.riichi or line.ready.since))
-    return None if verdict is Usual.FEW and line.slips else verdict
+def _with_verdicts(
+    line: RoundLine, calls: Sequence[Graded | None], usual: Mapping[Turn, Usual]
+) -> RoundLine:
+    """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
+    if any(isinstance(slip.cause, CallCause) for slip in line.slips):
+        return line
+    ready = line.ready
+    at = None if ready is None else (line.round, line.honba, ready.riichi or ready.since)
+    return replace(line, called=_verdict_on(calls), usual=None if at is None else usual.get(at))
 
 
 def _verdict_on(calls: Sequence[Graded | None]) -> Usual | None:
@@ -299,26 +298,25 @@ def _verdict_on(calls: Sequence[Graded | None]) -> Usual | None:
     return Usual.MOST if all(map(is_to_act, known)) else Usual.DIVIDED
 
 
-def _told_slips(
+def _named_slips(
     lines: Sequence[RoundLine], found: Sequence[SlipAt], entries: Sequence[ReviewEntry]
-) -> Mapping[tuple[int, int], list[SlipAt]]:
-    """Return by round the slips to tell: the gravest of the game, even small ones, and of each
+) -> defaultdict[tuple[int, int], list[SlipAt]]:
+    """Return by round the slips to name: the gravest of the game, even small ones, and of each
     round one that lost enough."""
     by_round = {(line.round, line.honba): line for line in lines}
-    told: defaultdict[tuple[int, int], list[SlipAt]] = defaultdict(list)
-    gravest = MOST_TOLD
+    named: defaultdict[tuple[int, int], list[SlipAt]] = defaultdict(list)
+    gravest = GRAVEST
     for slip in sorted(found, key=lambda one: -one.lost):
         key = round_of(entries[slip.at])
-        line, here = by_round[key], told[key]
+        line, here = by_round[key], named[key]
         if slip.lost < TRIFLE or slip.at == line.at or any(one.idea == slip.idea for one in here):
             continue
-        least = TRIFLE if _is_odd(entries[slip.at]) else NOTED
-        if (gravest and len(here) < 2) or not (
-            here or slip.lost < (TEACHES if line.won else least)
-        ):
-            gravest = max(0, gravest - 1)
+        least = TEACHES if line.won else TRIFLE if _is_odd(entries[slip.at]) else NOTED
+        is_enough = not here and slip.lost >= least
+        if is_enough or (gravest > 0 and len(here) < 2):
+            gravest -= 1
             here.append(slip)
-    return told
+    return named
 
 
 def _with_slips(
@@ -401,14 +399,14 @@ def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
     """Return the seats in riichi against which a hand, once ready, was kept so at a risk to the
     end, always as most strong players would."""
     kept: tuple[Seat, ...] = ()
-    ready = [not steps_by_kind(one)[kind_of(one.played)] for one in own]
-    if True in ready and not all(ready[ready.index(True) :]):
+    steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
+    if 0 in steps and any(steps[steps.index(0) :]):
         return ()
-    for one in reversed(own):
+    for one, left in zip(reversed(own), reversed(steps), strict=True):
         danger, played = danger_of(one), kind_of(one.played)
-        if one.riichi or steps_by_kind(one)[played] or not riichi_opponents(one.observation):
+        if one.riichi or left or not riichi_opponents(one.observation):
             break
-        if one.graded is None or one.graded.ratio < GOOD or not can_win(one):
+        if one.graded is None or one.graded.ratio < GOOD or not may_win(one):
             return ()
         if danger.risks[played] - danger.least >= CLEAR:
             kept = kept or riichi_opponents(one.observation)

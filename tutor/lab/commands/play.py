@@ -4,13 +4,13 @@ import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 from rules.events import Ruleset
 from rules.message import TutorError
 from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
+    add_output,
     add_seed,
     add_workers,
     answer,
@@ -57,9 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_length(parser)
     add_seed(parser, "the same seed gives the same games (%(default)s)")
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FOLDER", help="write every game there as mjlog"
-    )
+    add_output(parser, "write every game there as mjlog", metavar="FOLDER")
     parser.add_argument(
         "--duplicate",
         action="store_true",

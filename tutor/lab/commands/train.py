@@ -11,6 +11,7 @@ from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_logs,
+    add_output,
     add_workers,
     answer,
     at_least,
@@ -82,14 +83,7 @@ def _add_subject(what: Any, subject: Subject) -> None:
     parser.set_defaults(subject=subject)
     add_logs(parser, "--logs")
     add_part(parser, "train")
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        default=Path(f"{name}.json"),
-        metavar="FILE",
-        help="where it goes (%(default)s)",
-    )
+    add_output(parser, "where it goes (%(default)s)", default=Path(f"{name}.json"))
     add_workers(parser)
     add_format(parser, default=argparse.SUPPRESS)  # before WHAT, or after
     if name in ("strategy", "stance"):

@@ -6,7 +6,15 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.commands.arguments import add_format, add_jobs, add_logs, add_seed, answer, at_least
+from tutor.commands.arguments import (
+    add_format,
+    add_jobs,
+    add_logs,
+    add_output,
+    add_seed,
+    answer,
+    at_least,
+)
 from tutor.commands.progress import progress_bar
 from tutor.lab.commands.subject import (
     AFTERSTATE,
@@ -53,17 +61,6 @@ def add_to(what: Any) -> None:
         parser.set_defaults(subject=None, learn=learn)
 
 
-def _add_output(parser: argparse.ArgumentParser, default: str | None, about: str) -> None:
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        default=Path(default) if default else None,
-        metavar="FILE",
-        help=about,
-    )
-
-
 def _add_time(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--minutes", type=float, default=60.0, metavar="M", help="of learning (%(default)s)"
@@ -87,7 +84,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
         "--passes", type=at_least(1), metavar="N", help="over the games (8 if not said)"
     )
     add_seed(parser, "what it starts from (%(default)s)")
-    _add_output(parser, "luck_network.npz", "where it goes (%(default)s)")
+    add_output(parser, "where it goes (%(default)s)", default=Path("luck_network.npz"))
     add_jobs(parser)
 
 
@@ -152,9 +149,8 @@ def _add_second(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="of the paper's MLP or DenseMLP (5 if not said)",
     )
-    _add_output(
+    add_output(
         parser,
-        None,
         "output file (default: second.npz, of a paper METHOD.pt); a folder of the same name and "
         ".work keeps what a resume needs",
     )
@@ -276,7 +272,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="processes that play, 128 games each at a time (%(default)s)",
     )
-    _add_output(parser, "selfplay.pt", "the checkpoint (%(default)s)")
+    add_output(parser, "the checkpoint (%(default)s)", default=Path("selfplay.pt"))
 
 
 def _selfplay(options: argparse.Namespace) -> int:

@@ -166,6 +166,11 @@ class Settings:
     """The window's geometry, as saved by Qt."""
 
 
+def with_own_name(settings: Settings, name: str, on: bool) -> Settings:
+    others = tuple(each for each in settings.own_names if each != name)
+    return replace(settings, own_names=(*others, name) if on and name else others)
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     name: str

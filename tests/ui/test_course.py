@@ -27,7 +27,6 @@ pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 @pytest.fixture
 def window(new_window, tmp_path):
-    open_database(tmp_path / FILE_NAME).close()  # no history begins by itself
     made = new_window()
     made.resize(1280, 800)
     return made

@@ -73,7 +73,7 @@ def test_without_a_history_it_says_what_will_stand_there_and_leads_to_practice(
 ):
     window = opened()
     message = page_of(window).message
-    assert message.text.text() == "Your games stand here."
+    assert message.text.text() == "Your games will be listed here."
     assert QApplication.focusWidget() is message.buttons[0]
     assert not (tmp_path / FILE_NAME).exists()
     press(qtbot, window, Qt.Key.Key_Space)

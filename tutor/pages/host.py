@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """A page of the window. It says what differs from this, and is told of what changes."""
+    """A page of the window; it overrides what differs."""
 
     def retranslate(self) -> None: ...
 

@@ -148,7 +148,7 @@ def unfinished_lines() -> tuple[str, str, str]:
     """Return title, text and button where a game was left in the middle and none is kept yet."""
     return (
         gettext("Your game is not finished."),
-        gettext("Every throw so far is kept. When the game ends, it stands here with its review."),
+        gettext("Every throw so far is kept. When the game ends, it is listed here to review."),
         gettext("Continue your game"),
     )
 
@@ -372,7 +372,7 @@ def no_history_line(backup: str, *, is_unfinished: bool = False) -> EmptyProgres
         title, more, play = unfinished_lines()
         return EmptyProgress(title, more, backup or play, play if backup else _folder_button())
     return EmptyProgress(
-        gettext("Your games stand here."),
+        gettext("Your games will be listed here."),
         gettext(
             "Games you play here are kept when they end: turns with hints are counted, and what"
             " you throw without them gets a grade. In the review of another game, mark the seat"

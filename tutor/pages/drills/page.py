@@ -2,7 +2,6 @@ import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -25,7 +24,6 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, press_enter, row_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.model import after
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
 from tutor.pages.parts.signs import SignIcon
@@ -297,8 +295,7 @@ class DrillsPage(Page, QStackedWidget):
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
-        wanted = reading_day(self._writer.place, self._writer.waiting, more, theme=theme)
-        self.reader.start(after(partial(import_module, __name__), wanted))
+        self.reader.start(reading_day(self._writer.place, self._writer.waiting, more, theme=theme))
 
     def _show_day(self, day: "DrillDay") -> None:
         if self.session is None:

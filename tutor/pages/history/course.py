@@ -1,6 +1,5 @@
-from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
     from tutor.history.done import Done
 
-RECORDED: Final = 2
 _CHANGING = (
     commands.AddDrills,
     commands.RemoveDrill,
@@ -70,9 +68,6 @@ class CourseKeeper(QObject):
     def ledger(self) -> "ConceptLedger | None":
         return None if self.done is None else self.done.ledger
 
-    def with_round(self, settings: Settings) -> Settings:
-        return replace(settings, round_on=self._writer.place.now().date().isoformat())
-
     def read_again(self) -> None:
         place = self._writer.place
         if self.done is not None and self.done.today != place.now().date():
@@ -88,8 +83,9 @@ class CourseKeeper(QObject):
         self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
 
     def set_settings(self, settings: Settings) -> None:
-        self._settings = settings
-        if self.done is not None:
+        before, self._settings = self._settings, settings
+        is_same = (before.basics, before.round_on) == (settings.basics, settings.round_on)
+        if self.done is not None and not is_same:
             self._show(self.done)
 
     def forget(self) -> None:
@@ -104,12 +100,6 @@ class CourseKeeper(QObject):
             done = result.command.meeting
             self._unread = tuple(each for each in self._unread if each is not done)
         elif isinstance(result.command, _CHANGING):
-            if isinstance(result.command, commands.KeepPracticeGame):
-                place, times = self._writer.place, Counter[str]()
-                for meeting in self._unread:
-                    times[meeting.concept] += 1
-                    if times[meeting.concept] <= RECORDED:
-                        self._writer.take(commands.RecordMeeting(meeting, place.now()))
             self.reader.start(reading_done(self._writer.place))
 
     def _read(self, done: "Done") -> None:

@@ -57,7 +57,7 @@ class PracticeSide(QStackedWidget):
             self.addWidget(part)
             part.miss.undo.clicked.connect(self.undo_requested)
             part.miss.practise_requested.connect(self.practise_requested)
-        self.fold_requested = self.hints.fold_requested
+        self.fold_requested = self.hints.fold.clicked
         self.hint_requested = self.hints.button.clicked
         self.tree_requested = self.hints.tree.clicked
         self.next_requested = self.result.button.clicked

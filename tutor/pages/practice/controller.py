@@ -301,10 +301,9 @@ class PracticeController(QObject):
         if open_whole(session):
             self._opened_at, self._shown = session.steps, Shown.BRIEF
 
-    def fold_hint(self, folded: bool) -> None:
-        """Fold the hint away, or show it again in one sentence."""
+    def fold_hint(self) -> None:
         if self._opened_at is not None:
-            self._shown = Shown.FOLDED if folded else Shown.BRIEF
+            self._shown = Shown.FOLDED
         self.derive()
 
     def toggle_safety(self) -> None:
@@ -326,7 +325,8 @@ class PracticeController(QObject):
         if session is not None:
             if self._opened_at != session.steps:
                 self._opened_at, self._shown = None, Shown.WHOLE
-                opens = self.settings.hints == "open" and not session.lacks_advice
+                opens = self.settings.hints == "open" and session.question is not None
+                opens = opens and not session.lacks_advice
                 if opens and miss_view(session, self.settings) is None:  # one lesson at a time
                     self._open_brief(session)
             self._view = game_view(

@@ -161,10 +161,9 @@ class PracticeGame(PlayTable):
         if is_on:
             self.speaker.play(Sound.TILE)
 
-    def _fold(self, folded: bool) -> None:
-        settings = self.controller.settings
-        self.settings_requested.emit(replace(settings, hints="asked" if folded else "open"))
-        self.controller.fold_hint(folded)
+    def _fold(self) -> None:
+        self.settings_requested.emit(replace(self.controller.settings, hints="asked"))
+        self.controller.fold_hint()
 
     def practise_again(self) -> None:
         shown = self.panel.currentWidget()

@@ -1,6 +1,6 @@
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsEffect, QPushButton, QVBoxLayout, QWidget
 
@@ -73,19 +73,15 @@ HELD_ROOM = 430
 
 
 class HintPanel(Fitting, SidePanel):
-    fold_requested = Signal(bool)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: HintView | None = None
         self._to_end = False
-        self._opens_by_itself = False
         self.rising = RiseAnimation(self)
         self.title, self.count = styled(Label(self), "title"), styled(Label(self), "hint")
         self.steps = StepBar(self)
         self.steps.setMaximumWidth(150)
         self.fold = styled(QPushButton(self), "link")
-        self.fold.clicked.connect(lambda: self.fold_requested.emit(self._opens_by_itself))
         head = row_of(
             self.title,
             self.count,
@@ -173,7 +169,6 @@ class HintPanel(Fitting, SidePanel):
             opens_by_itself: whether hints open without being asked for; then they can be folded.
         """
         before, self.view = self.view, view
-        self._opens_by_itself = opens_by_itself
         self.miss.show_miss(miss)
         old = {part for part in self._steps() if not part.isHidden()}
         self.title.setText(gettext("Hint"))

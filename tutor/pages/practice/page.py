@@ -225,7 +225,8 @@ class PracticePage(Page, Fitting, QWidget):
         self.follow(host.course)
 
     def _count_round(self) -> None:
-        self.host.change_settings(self.host.course.with_round(self.host.settings))
+        today = self.host.history_writer.place.now().date().isoformat()
+        self.host.change_settings(replace(self.host.settings, round_on=today))
 
     @cached_property
     def game(self) -> PracticeGame:

@@ -23,6 +23,7 @@ from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
 from tutor.pages.progress.own_import import ImportStrip, OwnImporter
 from tutor.practice.folder import GAMES_FOLDER, unfinished
+from tutor.settings import with_own_name
 from tutor.text.messages import error_sentence
 from tutor.text.names import paragraph
 from tutor.text.progress import no_history_line, reading_line, unfinished_line, unreadable_line
@@ -263,9 +264,7 @@ class ProgressPage(Page, QFrame):
         self.host.replays.open_again(source, kept.game.seat, at, kept.game)
 
     def _own(self, name: str, on: bool = True) -> None:
-        others = tuple(each for each in self.host.settings.own_names if each != name)
-        names = (*others, name) if on else others
-        self.host.change_settings(replace(self.host.settings, own_names=names))
+        self.host.change_settings(with_own_name(self.host.settings, name, on))
 
     def _finish(self) -> None:
         self._is_filled = True  # shown only now, when the rows are styled
@@ -303,7 +302,7 @@ class ProgressPage(Page, QFrame):
 
     @property
     def _is_unfinished(self) -> bool:
-        return bool(unfinished(self._writer.place.path().parent))
+        return bool(unfinished(self.host.games))
 
     @property
     def _newest(self) -> "Backup | None":

@@ -197,7 +197,9 @@ def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = No
     headline, to_review = _headline(progress)
     return FiguresView(
         behind=behind_line(progress),
-        done=SectionView(gettext("What you have done"), foot=done_words.hidden_line(done)),
+        done=SectionView(
+            gettext("What you have done in practice and drills"), foot=done_words.hidden_line(done)
+        ),
         numbers=done_words.done_numbers(done, grade.grade),
         days=_days(done),
         badge_section=SectionView(

@@ -160,8 +160,8 @@ class ReviewPage(Page, QWidget):
 
     def show_hinted(self, turns: int) -> None:
         """Say how many turns of the game had a hint; 0 says nothing."""
-        self._hinted = turns
-        if self.state is not None:
+        if turns != self._hinted:
+            self._hinted = turns
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -178,11 +178,7 @@ class ReviewPage(Page, QWidget):
         self.banner.show_look()
         self.refresh()
 
-    def refresh(self) -> None:
-        state = self.state
-        for action in self.acts.values():
-            action.setEnabled(state is not None)
-        self.header.show_header(state, self._busy, self.layout_now.drawer)
+    def _show_ways(self) -> None:
         text = gettext("No game open.")
         more = gettext("Drop a log here, paste an address, or play a game to its end.")
         play = gettext("Play a round")
@@ -197,6 +193,14 @@ class ReviewPage(Page, QWidget):
             self._ways = [(play, self.host.play), *self._ways[:2], self._ways[3]]
         buttons = tuple(name for name, _ in self._ways)
         self.empty.show_state(gettext("Review"), text, more, buttons)
+
+    def refresh(self) -> None:
+        state = self.state
+        for action in self.acts.values():
+            action.setEnabled(state is not None)
+        self.header.show_header(state, self._busy, self.layout_now.drawer)
+        if state is None:
+            self._show_ways()
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
         for part in (self.table, self.panel):

@@ -367,7 +367,7 @@ class Timeline(PaintedPicture):
         if point.x() < self._frame.left - 14:
             return gettext(
                 "Bars: whether the plan weighs speed, value and safety, in this order. A capsule is"
-                " a riichi, a dark one yours."
+                " a riichi; one with a red dot is an opponent's."
             )
         column = self._frame.column_at(point.x())
         if column is None or column.index >= len(self._rows):

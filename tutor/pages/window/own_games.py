@@ -12,6 +12,7 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.progress.model import KeptStatus, looking_up
 from tutor.pages.review.page import ReviewPage
 from tutor.pages.review.words import Ownership, distinct_name
+from tutor.settings import with_own_name
 
 
 class OwnGameKeeper(QObject):
@@ -59,11 +60,8 @@ class OwnGameKeeper(QObject):
         if record is None or self._ownership.is_fixed:
             return
         self._show(replace(self._ownership, is_on=on))
-        name = self._ownership.name
-        settings = self._window.settings
-        others = tuple(each for each in settings.own_names if each != name)
-        names = (*others, name) if on and name else others
-        self._window.change_settings(replace(settings, own_names=names))
+        settings = with_own_name(self._window.settings, self._ownership.name, on)
+        self._window.change_settings(settings)
         if on:
             self.keep()
         else:

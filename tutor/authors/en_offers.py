@@ -496,12 +496,12 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
     if yaku is None:
         return []
     left, thrown = _shapes(then), None if then is None else parse_tiles(then.tile)[0]
-    parts = [_yaku(yaku, then), *([_worth(yaku).removeprefix(", ")] if yaku.points else [])]
+    parts = [_yaku(yaku, then), *([f"in a hand worth {_worth(yaku)[2:]}"] if yaku.points else [])]
     parts += [f"with {left} left"] if left else []
     if thrown is not None and seen.dora_in(thrown):
         parts.append(f"and the dora {en.tile(thrown, seen)} goes")
     if seen.is_open:
-        return [f"With {it} the hand would be {', '.join(parts)}."]
+        return [f"With {it} the yaku would be {', '.join(parts)}."]
     steps = option.fact(CallSteps)
     in_time = steps is None or may_come_to_riichi(seen, steps.before)
     closed = "you can still declare riichi" if in_time else "you keep more safe tiles"
@@ -509,7 +509,7 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
         closed = "you keep more safe tiles"
     elif seen.points[seen.seat] < STICK:
         closed = "you win by self-draw"
-    return [f"Open, the hand would be {', '.join(parts)}; closed, {closed}."]
+    return [f"Open, the yaku would be {', '.join(parts)}; closed, {closed}."]
 
 
 def _folding(option: OptionAdvice) -> str:

@@ -673,7 +673,12 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
 
 def _win(option: OptionAdvice, reason: OfferReason) -> list[str]:
     worth = option.fact(WinWorth)
-    paid = "" if worth is None else f" It pays {en.points(worth.points)} or more."
+    paid = ""
+    if worth is not None:
+        parts = [f"{en.points(worth.honba)} of honba"] if worth.honba else []
+        parts += [f"{en.points(worth.sticks)} of riichi sticks"] if worth.sticks else []
+        more = f", and {en.listed(parts)}" if parts else ""
+        paid = f" It pays {en.points(worth.points - worth.honba - worth.sticks)} or more{more}."
     if reason is OfferReason.WIN_LAST_PLACE:
         return [f"A win is there to be taken, though it ends the game with you last.{paid}"]
     return [f"A win is there: take it.{paid}"]

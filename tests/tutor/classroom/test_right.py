@@ -81,6 +81,9 @@ def test_a_set_answered_by_lot_scores_about_0_and_by_the_first_tiles_100() -> No
     first = [(advice, Verdict.FIRST) for _, advice in found]
     assert answers_score(first) == 100
     assert answers_score([(advice, None) for _, advice in found]) is None
+    left_out = [(advice, None if at < 3 else Verdict.FIRST) for at, (advice, _) in enumerate(first)]
+    wrong = [(advice, verdict or Verdict.OFF_PLAN) for advice, verdict in left_out]
+    assert answers_score(left_out) == answers_score(wrong)
     worst = answers_score([(advice, Verdict.OFF_PLAN) for _, advice in found])
     assert worst is not None
     assert worst < 0

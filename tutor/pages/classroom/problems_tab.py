@@ -1,7 +1,7 @@
 import os
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from random import Random
 from typing import Final
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.answers import Results
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import (
@@ -46,6 +45,7 @@ from tutor.pages.classroom.model import (
     SetMissing,
     comparing,
     hand_out_set,
+    showing_set,
 )
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.classroom.state_model import ClassState
@@ -57,6 +57,7 @@ from tutor.pages.classroom.words import (
     missing_line,
     place_lines,
     pupil_choices,
+    set_line,
     supply_words,
 )
 from tutor.pages.parts.buttons import CheckBox, ChoiceBox
@@ -183,25 +184,37 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.OFF_PLAN: "▲",
     None: "–",
 }
+DEFENSIBLE: Final = "△"
+
+
+def _last_day(kept: KeptSet) -> tuple[bool, date]:
+    """Sort homework first and then by day."""
+    return not kept.pupil, max((kept.day, *(one.day for one in kept.answers)))
 
 
 class ResultsView(QFrame):
     answers_requested = Signal()
     show_requested = Signal(object)
     """A problem set."""
+    set_requested = Signal(object)
+    """A `KeptSet`, whose answers are to be shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._found: Results | None = None
-        self._kept: KeptSet | None = None
-        self._others = 0
-        self._faults: Sequence[ClassroomError] = ()
+        self._read: ReadAnswers | None = None
         self._state: ClassState | None = None
+        self._sets: tuple[KeptSet, ...] = ()
         roles = ("section", "hint", "hint", "alert", "hint")
         made = labels(self, *roles, plain=True)  # strangers' names and titles
         self.head, self.missing, self.legend, self.faults, self.empty = made
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
+        self.set = ChoiceBox(self)
+        self.set.setMinimumContentsLength(12)
+        self.set.setSizeAdjustPolicy(
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.set.activated.connect(lambda at: self.set_requested.emit(self._sets[at]))
         self.present = styled(QPushButton(self), "outline")
         self.read = styled(QPushButton(self), "outline")
         self.present.clicked.connect(self._present)
@@ -215,31 +228,53 @@ class ResultsView(QFrame):
         column_of(self.empty, (self.table, 1), on=ground, margins=8)
         top = row_of((self.head, 1), self.present, self.read)
         column_of(
-            top, (ground, 1), self.missing, self.legend, self.faults, on=self, margins=0, spacing=8
+            top,
+            self.set,
+            (ground, 1),
+            self.missing,
+            self.legend,
+            self.faults,
+            on=self,
+            margins=0,
+            spacing=8,
         )
         self.setFocusProxy(self.read)
         self.read.clicked.connect(self.answers_requested)
 
     def show_class(self, state: ClassState) -> None:
-        self._state = state
+        before, self._state = self._state, state
+        self._sets = tuple(sorted(state.sets, key=_last_day, reverse=True))
+        if before is not None and before.folder.path != state.folder.path:
+            self._read = None
         self.retranslate()
+        shown = None if self._read is None else self._read.found.problems.id
+        wanted = next((one for one in self._sets if shown in (None, one.id)), None)
+        if wanted is not None and (self._read is None or wanted != self._read.kept):
+            self.set_requested.emit(wanted)
 
-    def show_results(self, read: ReadAnswers) -> None:
-        self._found, self._kept = read.found, read.kept
-        self._others, self._faults = read.others, read.faults
+    def show_results(self, read: ReadAnswers, *, is_new: bool = True) -> None:
+        self._read = read
         self.retranslate()
-        announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
+        if is_new:
+            announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def retranslate(self) -> None:
-        found = self._found
+        read, state = self._read, self._state
+        found = None if read is None else read.found
         title = found.problems.title if found is not None else ""
         head = gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
         others = ngettext(
             "answers to {count} other set are kept, too",
             "answers to {count} other sets are kept, too",
-            self._others,
-        ).format(count=self._others)
-        self.head.setText(f"{head} · {others}" if self._others else head)
+            0 if read is None else read.others,
+        ).format(count=0 if read is None else read.others)
+        self.head.setText(f"{head} · {others}" if read is not None and read.others else head)
+        if state is not None:
+            ids = [one.id for one in self._sets]
+            at = ids.index(found.problems.id) if found and found.problems.id in ids else -1
+            self.set.show_choices([set_line(one, state) for one in self._sets], at)
+        self.set.setVisible(len(self._sets) > 1)
+        self.set.setAccessibleName(gettext("Problem set"))
         self.present.setText(gettext("Present"))
         self.present.setToolTip(gettext("Full screen, with the answers of the class"))
         self.read.setText(gettext("Read answers …"))
@@ -253,65 +288,73 @@ class ResultsView(QFrame):
         self.legend.setText(
             "\n".join(
                 (
-                    gettext("● the tutor’s first   ○ also right   ▲ not right   – no answer"),
-                    gettext("Score: 0 is by lot, 100 all right."),
+                    gettext(
+                        "● the tutor’s first   ○ also right   △ defensible   ▲ not right   "
+                        "– no answer"
+                    ),
+                    gettext("Score: 0 is by lot, 100 all right; no answer counts as wrong."),
                 )
             )
         )
         self.faults.setText("\n".join(self._fault_lines()))
-        self.faults.setVisible(bool(self._faults))
-        kept, state = self._kept, self._state
+        self.faults.setVisible(bool(self.faults.text()))
+        kept = None if read is None else read.kept
         self.missing.setText("" if kept is None or state is None else missing_line(kept, state))
         for part in (self.table, self.missing, self.legend, self.present):
-            part.setVisible(found is not None)
-        self.empty.setVisible(found is None)
+            part.setVisible(read is not None)
+        self.empty.setVisible(read is None)
         self.table.setAccessibleName(gettext("Answers"))
-        if found is not None:
-            table, count = self.table, len(found.advices)
-            totals = (gettext("right"), gettext("answers"), gettext("score"))
-            table.clear()
-            table.setColumnCount(len(totals) + count)
-            table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
-            typed = [sheet.name for sheet in found.sheets]
-            names = typed if state is None else answerer_words(typed, state)
-            rows = [*names, gettext("right answers"), *totals[:2]]
-            table.setRowCount(len(rows))
-            table.setVerticalHeaderLabels(rows)
-            for row, sheet in enumerate(found.sheets):
-                score = found.score(row)
-                scored = "" if score is None else str(score)
-                for column, text in enumerate((*_counts(found.of_pupil(row)), scored)):
-                    self._put(row, column, text, f"{names[row]}: {text}")
-                for at, verdict in enumerate(sheet.verdicts):
-                    discard = sheet.discards[at]
-                    answer = gettext("no answer")
-                    if discard is not None and verdict is not None:
-                        said = answer_name(discard, found.problems.problems[at].offered)
-                        answer = f"{said}, {answer_word(verdict)}"
-                    name = f"{names[row]}, {at + 1}: {answer}"
-                    self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
-            for at, advice in enumerate(found.advices):
-                offered = found.problems.problems[at].offered
-                right = "\n".join(answer_name(one, offered) for one in right_names(advice))
-                column = len(totals) + at
+        if read is not None:
+            self._fill_table(read, state)
+
+    def _fill_table(self, read: ReadAnswers, state: ClassState | None) -> None:
+        found = read.found
+        table, count = self.table, len(found.advices)
+        totals = (gettext("right"), gettext("answers"), gettext("score"))
+        table.clear()
+        table.setColumnCount(len(totals) + count)
+        table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
+        typed = [sheet.name for sheet in found.sheets]
+        names = typed if state is None else answerer_words(typed, state)
+        rows = [*names, gettext("right answers"), *totals[:2]]
+        table.setRowCount(len(rows))
+        table.setVerticalHeaderLabels(rows)
+        for row, sheet in enumerate(found.sheets):
+            score = found.score(row)
+            scored = "" if score is None else str(score)
+            for column, text in enumerate((*_counts(found.of_pupil(row)), scored)):
+                self._put(row, column, text, f"{names[row]}: {text}")
+            for at, verdict in enumerate(sheet.verdicts):
+                discard = sheet.discards[at]
+                answer, sign = gettext("no answer"), VERDICT_SIGNS[verdict]
+                if discard is not None and verdict is not None:
+                    word = answer_word(verdict)
+                    if (at, discard) in read.defensible:
+                        word, sign = gettext("not right, but defensible"), DEFENSIBLE
+                    said = answer_name(discard, found.problems.problems[at].offered)
+                    answer = f"{said}, {word}"
+                name = f"{names[row]}, {at + 1}: {answer}"
+                self._put(row, len(totals) + at, sign, name)
+        for at, advice in enumerate(found.advices):
+            offered = found.problems.problems[at].offered
+            right = "\n".join(answer_name(one, offered) for one in right_names(advice))
+            column = len(totals) + at
+            self._put(len(names), column, right, f"{gettext('right answers')}, {at + 1}: {right}")
+            for place, text in enumerate(_counts(found.of_position(at))):
                 self._put(
-                    len(names), column, right, f"{gettext('right answers')}, {at + 1}: {right}"
+                    len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
                 )
-                for place, text in enumerate(_counts(found.of_position(at))):
-                    self._put(
-                        len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
-                    )
-            table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
-            table.resizeColumnsToContents()
-            table.resizeRowToContents(len(names))
-            table.setCurrentCell(0, 0)
+        table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
+        table.resizeColumnsToContents()
+        table.resizeRowToContents(len(names))
+        table.setCurrentCell(0, 0)
 
     def _present(self) -> None:
-        if self._found is not None:
-            self.show_requested.emit(self._found.problems)
+        if self._read is not None:
+            self.show_requested.emit(self._read.found.problems)
 
     def _fault_lines(self) -> list[str]:
-        faults = self._faults
+        faults = () if self._read is None else self._read.faults
         if faults and self._state is not None and self._state.hidden:
             text = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
@@ -353,6 +396,9 @@ class ProblemsTab(QFrame):
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)
+        self._opener = Jobs(self)
+        self._opener.found.connect(self._show_kept)
+        self._opener.failed.connect(self.failed)
         self.head = styled(Label(self), "section")
         self.empty, self.few = labels(self, "hint", "hint")
         self.title_label = styled(Label(self), "label")
@@ -377,6 +423,7 @@ class ProblemsTab(QFrame):
         self.clear.clicked.connect(self._clear)
         self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
         self.results.answers_requested.connect(self.read_answers)
+        self.results.set_requested.connect(self._open_set)
         for kind, button in self.handouts.items():
             button.clicked.connect(lambda _=False, kind=kind: self.hand_out(kind))
         action = QAction(self.list)
@@ -531,5 +578,14 @@ class ProblemsTab(QFrame):
         if chosen is not None:
             self._reader.add(comparing(read.files, read.folder, chosen))
 
+    def _open_set(self, kept: KeptSet) -> None:
+        if self._state is not None:
+            self._opener.start(showing_set(self._state.folder, kept))
+
+    def _show_kept(self, read: ReadAnswers) -> None:
+        if self._state is not None and read.kept in self._state.sets:
+            self.results.show_results(read, is_new=False)
+
     def close_tab(self) -> None:
+        self._opener.close()
         self._reader.close()

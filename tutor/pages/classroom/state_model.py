@@ -1,4 +1,3 @@
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from tutor.classroom.answers import Answers, entry_of
@@ -8,7 +7,6 @@ from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import ProblemSet, advices_of
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
 from tutor.strategy.choice import Verdict
@@ -31,7 +29,6 @@ def solved(
 class ClassState:
     folder: ClassFolder
     view: ClassView = field(repr=False)
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict, repr=False)
     strangers: tuple[SurveyedName, ...] = field(default=(), repr=False)
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     sets: tuple[KeptSet, ...] = field(default=(), repr=False)

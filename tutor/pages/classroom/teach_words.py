@@ -51,7 +51,7 @@ def figures(state: ClassState) -> FigureTableView:
 
 def teaching_figures(state: ClassState) -> FigureTableView:
     names = partial(pupil_word, state=state)
-    return teaching_table(state.view.figures, names, state.habits)
+    return teaching_table(state.view.figures, names)
 
 
 def explanation() -> tuple[str, str]:

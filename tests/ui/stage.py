@@ -413,7 +413,7 @@ def class_positions(stage: Stage) -> QWidget:
 
 def class_chosen(stage: Stage) -> QWidget:
     class_positions(stage)
-    _class(stage).positions.acted_all.emit()
+    _class(stage).positions.act_all.click()
     _class(stage).show_number(4)
     return stage.window
 

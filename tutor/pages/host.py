@@ -51,7 +51,8 @@ class Page:
             self.set_done(course.done)
             self.set_ledger(course.done.ledger)
 
-    def close_page(self) -> None: ...
+    def close_page(self) -> None:
+        """Called before the work of the page is closed."""
 
 
 class ReplayOpener(Protocol):

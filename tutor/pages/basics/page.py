@@ -297,6 +297,3 @@ class BasicsPage(Page, QStackedWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
-
-    def close_page(self) -> None:
-        self._pieces.stop()

@@ -1,7 +1,7 @@
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeAlias
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidg
 from rules.tiles import Tile, tile_name
 from tutor.classroom.answers import Answer, Answers, tile_of
 from tutor.classroom.kept_sets import AnswerDraft
-from tutor.classroom.problem_set import Problem, ProblemSet
+from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.grading.right import KAN, PASS, RIICHI, claimed_tile
 from tutor.language import gettext, pgettext
@@ -144,7 +144,6 @@ class AnswerSide(SidePanel):
 PANEL_GAP = 12
 OFFER_KEYS = {"chi": "C", "pon": "P", KAN: "K", RIICHI: "I", PASS: "X"}
 """The keys of answers to an offer, as in practice."""
-Clock: TypeAlias = Callable[[], float]
 
 
 class AnswerTable(QWidget):
@@ -152,17 +151,17 @@ class AnswerTable(QWidget):
     save_requested = Signal()
 
     def __init__(
-        self, problems: ProblemSet, draft: AnswerDraft, clock: Clock, parent: QWidget | None = None
+        self, problems: ProblemSet, draft: AnswerDraft, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.problems, self.clock = problems, clock
+        self.problems = problems
         self.given: dict[int, str] = {one.position: one.discard for one in draft.answers}
         self._seconds: dict[int, float] = {
             one.position: one.seconds for one in draft.answers if one.seconds is not None
         }
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._unanswered()), 0)
-        self._began = clock()
+        self._began = time.monotonic()
         self.felt = felt = PracticeFelt(self)
         self.table, self.prompt = felt.table, felt.prompt
         felt.bar.pressed.connect(self._answer)
@@ -201,7 +200,15 @@ class AnswerTable(QWidget):
             tile = None if given is None else tile_of(seen, given)
             marks = HandMarks(played=tile, barred=barred)
         self.table.show_table(seen, marks=marks, offered=claimed_tile(offered))
-        self._show_bar(problem, given)
+        names = problem.answers if problem.offered else ()
+        buttons = tuple(
+            BarAction(
+                name, answer_name(name, problem.offered), OFFER_KEYS[name], quiet=name != given
+            )
+            for name in names
+        )
+        self.felt.show_bar(BarView(buttons), self.table.width(), ranks=False)
+        self.felt.arrange()
         asked = question_line(offered) if offered else gettext("Your turn: choose a tile to throw")
         text = asked if given is None else self._answer_line(given)
         self.prompt.show_prompt(Prompt(text), aloud=False)
@@ -214,17 +221,6 @@ class AnswerTable(QWidget):
         self.setAccessibleName(gettext("Problem set"))
         self.setAccessibleDescription(practice_header_line(seen))
         self._arrange()
-
-    def _show_bar(self, problem: Problem, given: str | None) -> None:
-        names = problem.answers if problem.offered else ()
-        buttons = tuple(
-            BarAction(
-                name, answer_name(name, problem.offered), OFFER_KEYS[name], quiet=name != given
-            )
-            for name in names
-        )
-        self.felt.show_bar(BarView(buttons), self.table.width(), ranks=False)
-        self.felt.arrange()
 
     def _answer_line(self, given: str) -> str:
         problem = self.problems.problems[self.at]
@@ -244,7 +240,7 @@ class AnswerTable(QWidget):
     def go_to(self, at: int) -> None:
         if 0 <= at < len(self.problems.problems) and at != self.at:
             self.at = at
-            self._began = self.clock()
+            self._began = time.monotonic()
             self.retranslate()
             announce(self, self.accessibleDescription())
 
@@ -257,7 +253,7 @@ class AnswerTable(QWidget):
         if given not in self.problems.problems[self.at].answers:
             return
         self.given[self.at] = given
-        self._seconds[self.at] = round(self.clock() - self._began, 1)
+        self._seconds[self.at] = round(time.monotonic() - self._began, 1)
         self.changed.emit()
         announce(self, self._answer_line(given))
         unanswered = self._unanswered()
@@ -276,7 +272,7 @@ class AnswerTable(QWidget):
         self.given.clear()
         self._seconds.clear()
         self._is_taken_up = False
-        self.at, self._began = 0, self.clock()
+        self.at, self._began = 0, time.monotonic()
         self.side.show_pupil("", self.side.timed.isChecked())
         self.changed.emit()
         self.retranslate()

@@ -1,7 +1,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -16,11 +15,10 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
-from tutor.classroom.intake import FileEntry, ImportTotals, read_report
+from tutor.classroom.intake import ImportTotals, read_report
 from tutor.classroom.notes import keep_note
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import ClassroomError
-from tutor.coach.advice import Decision
 from tutor.export.figure_tables import Selection
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.figures_tab import FiguresTab
@@ -37,7 +35,7 @@ from tutor.pages.classroom.words import sums_line
 from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
 from tutor.pages.parts.model import result_of
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 from tutor.teaching.problems import PROBLEMS_VERSION
 from tutor.text.lessons import cause_title
 
@@ -89,16 +87,13 @@ class ClassView(QWidget):
     once, the others while the window is idle or when opened.
     """
 
-    troubled = Signal(object)
-    tree_requested = Signal()
-
     def __init__(
         self, state: ClassState, around: ClassServices, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.state, self.around = state, around
+        self.state, self.around, self._fail = state, around, around.host.show_error
         self.task, self._writing = (Task(around.run, self) for _ in range(2))
-        self.intake = ImportHandler(self.task, around.jobs, self)
+        self.intake = ImportHandler(self.task, around, self)
         self.handing = ExportHandler(self.task, self, self._writing)
         self.reader, self.presenting = Jobs(self), Jobs(self)
         self.presenter: Presenter | None = None
@@ -119,12 +114,12 @@ class ClassView(QWidget):
         head.stop_requested.connect(self._stop)
         for task in (self.task, self._writing):
             task.changed.connect(self._show_head)
-            task.refused.connect(self.troubled)
+            task.refused.connect(self._fail)
         for asker in (self.intake, self.handing):
             asker.reported.connect(self.note.say)
-        fallibles = self.task, self._writing, self.intake, self.handing
-        for fallible in (*fallibles, self.reader, self.presenting, self.changer):
-            fallible.failed.connect(self.troubled)
+        fallibles = self.task, self._writing, self.handing, self.reader, self.presenting
+        for fallible in (*fallibles, self.changer):
+            fallible.failed.connect(self._fail)
         self.intake.done.connect(self._take_import)
         self.intake.counted.connect(self._take_older)
         self.switch.requested.connect(self._turn_to)
@@ -165,7 +160,7 @@ class ClassView(QWidget):
     @cached_property
     def pupils(self) -> PupilsTab:
         made = PupilsTab(self.stack)
-        made.faulted.connect(self.troubled)
+        made.faulted.connect(self._fail)
         made.reported.connect(self.note.say)
         made.roster_requested.connect(lambda change: self.changer.change(self.state.folder, change))
         self.stack.addWidget(made)
@@ -187,19 +182,15 @@ class ClassView(QWidget):
         made.results.show_requested.connect(self.present_set)
         made.chosen.connect(self._show)
         made.kept.connect(self.read_again)
-        made.failed.connect(self.troubled)
+        made.failed.connect(self._fail)
         self.stack.addWidget(made)
         return made
 
     @cached_property
-    def positions(self) -> PositionsPanel:
-        made = PositionsPanel(self.stack)
-        browsing = PositionBrowser(made, self.state, self)
+    def positions(self) -> PositionBrowser:
+        made = PositionBrowser(self.around.host, self.state, self.stack)
         made.back_requested.connect(self.leave_positions)
-        made.tree_requested.connect(self.tree_requested)
-        browsing.chosen.connect(self._show)
-        browsing.failed.connect(self.troubled)
-        self._browsing = browsing
+        made.chosen.connect(self._show)
         self.stack.addWidget(made)
         return made
 
@@ -243,8 +234,8 @@ class ClassView(QWidget):
                 tab.show_class(self.state)
             case ReportTab() as tab:
                 tab.show_imports(self.state.folder.path, self.state.folder.imports())
-            case PositionsPanel():
-                self._browsing.show_class(self.state)
+            case PositionBrowser() as browser:
+                browser.show_class(self.state)
 
     def _show_head(self) -> None:
         self.head.show_head(self.state, self._shown_task)
@@ -273,7 +264,7 @@ class ClassView(QWidget):
 
     def turn_to(self, state: ClassState) -> None:
         if "positions" in vars(self):
-            self._browsing.leave()
+            self.positions.leave()
         self.changer.leave()
         self.note.hide()
         self._show(state)
@@ -314,7 +305,8 @@ class ClassView(QWidget):
         self.read_again()
 
     def _read_entries(self, number: int) -> None:
-        self.reader.start(result_of(_read_entries, number, self.state.folder.report_path(number)))
+        report = self.state.folder.report_path(number)
+        self.reader.start(result_of(lambda: (number, tuple(read_report(report)))))
 
     # --- positions ----------------------------------------------------------------------------
 
@@ -345,25 +337,22 @@ class ClassView(QWidget):
     def _present(self, shown: Presentation) -> None:
         presenter = self.presenter = Presenter(shown, self)
         presenter.noted.connect(partial(self._keep_note, shown.folder))
-        presenter.destroyed.connect(self._forget_presenter)
+        presenter.destroyed.connect(lambda: setattr(self, "presenter", None))
         presenter.showFullScreen()
         presenter.setFocus()
-
-    def _forget_presenter(self) -> None:
-        self.presenter = None
 
     def _keep_note(self, folder: ClassFolder, position: str, text: str) -> None:
         try:
             keep_note(folder, position, text)
         except (OSError, ClassroomError) as fault:
-            self.troubled.emit(fault)
+            self._fail(fault)
 
     def _browse(self, picked: Selection | None, at: int) -> None:
         self._last_tab = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
         self._stale.discard("positions")
         self.stack.setCurrentWidget(self.positions)
-        self._browsing.look_at(picked, at, self.state)
+        self.positions.look_at(picked, at, self.state)
 
     def leave_positions(self) -> None:
         self._turn_to(self._last_tab)
@@ -376,10 +365,7 @@ class ClassView(QWidget):
 
     def moment(self) -> TreeMoment | None:
         shown = self.stack.currentWidget()
-        decision = shown.decision if isinstance(shown, PositionsPanel) else None
-        if not isinstance(decision, Decision):
-            return None
-        return moment_at(decision.observation, decision.advice.choice)
+        return shown.moment() if isinstance(shown, PositionsPanel) else None
 
     def take_focus(self) -> None:
         shown = self.stack.currentWidget()
@@ -392,20 +378,3 @@ class ClassView(QWidget):
             shown, TeachTab | FiguresTab | PupilsTab | ReportTab | ProblemsTab | PositionsPanel
         )
         return (self.head, self.tabs[0], *shown.areas())
-
-    def close_class(self) -> None:
-        self._idle.stop()
-        if self.presenter is not None:
-            self.presenter.close()
-        for part in (self.task, self._writing, self.reader, self.presenting, self.changer):
-            part.close()
-        if "positions" in vars(self):
-            self._browsing.close()
-        if "problems" in vars(self):
-            self.problems.close_tab()
-        if "pupils" in vars(self):
-            self.pupils.close_tab()
-
-
-def _read_entries(number: int, report: Path) -> tuple[int, tuple[FileEntry, ...]]:
-    return number, tuple(read_report(report))

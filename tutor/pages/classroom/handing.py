@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -70,10 +70,11 @@ class ExportDialog(QDialog):
         self.setObjectName("export")
         self.setWindowTitle(gettext("Export"))
         self.said = styled(Label(title, self), "section", wraps=True, plain=True)
+        self.go, self.cancel = answers_of(self, gettext("Choose a file …"))
         self.boxes = {kind: CheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
             box.show_look(gettext(FORMAT_LABELS[kind]))
-            box.clicked.connect(self._enable)
+            box.clicked.connect(lambda: self.go.setEnabled(bool(self.kinds)))
         self.boxes["html"].setChecked(True)
         self._whose = whose
         self.whose, self._whose_label = ChoiceBox(self), Label(self)
@@ -90,11 +91,6 @@ class ExportDialog(QDialog):
         label.setBuddy(self.language)
         self.anonymous = CheckBox(self)
         self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
-        self.go, self.cancel = answers_of(self, gettext("Choose a file …"))
-        self._lay_out(label)
-        self.boxes["csv"].setFocus()
-
-    def _lay_out(self, label: QLabel) -> None:
         lists = QGridLayout()
         lists.setHorizontalSpacing(10)
         lists.setColumnStretch(2, 1)
@@ -122,6 +118,7 @@ class ExportDialog(QDialog):
             margins=(18, 12, 18, 12),
             spacing=4,  # large text fills a small screen
         )
+        self.boxes["csv"].setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -142,9 +139,6 @@ class ExportDialog(QDialog):
     def wanted_language(self) -> Language:
         chosen: Language = self.language.currentData()
         return chosen
-
-    def _enable(self) -> None:
-        self.go.setEnabled(bool(self.kinds))
 
 
 MOST_FILES: Final = 6

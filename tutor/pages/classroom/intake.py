@@ -26,6 +26,7 @@ from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.model import count_older, import_games, read_names
 from tutor.pages.classroom.words import FATES, entry_line
+from tutor.pages.host import Host
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import (
     answers_of,
@@ -290,17 +291,24 @@ IMPORT_TITLE = mark("Importing")
 OLDER_TITLE = mark("Counting older games anew")
 
 
+@dataclass(frozen=True, slots=True)
+class ClassServices:
+    host: Host
+    run: Runner
+    random: Random
+    jobs: int = 2
+
+
 class ImportHandler(QObject):
     done = Signal(object)
     counted = Signal(int)
-    failed = Signal(object)
     reported = Signal(str)
 
-    def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
+    def __init__(self, task: Task, around: ClassServices, parent: QWidget) -> None:
         super().__init__(parent)
-        self._parent, self._task, self._jobs = parent, task, jobs
+        self._parent, self._task, self._jobs = parent, task, around.jobs
+        self._host = around.host
         self.folder: ClassFolder | None = None
-        self.may_fetch = "never"
 
     # --- choosing games -----------------------------------------------------------------------
 
@@ -314,7 +322,7 @@ class ImportHandler(QObject):
         if not places or self.folder is None or not self._task.is_free():
             return
         identify = partial(self._identify, self.folder, places)
-        ask_to_fetch(places, self.may_fetch, identify, self._parent)
+        ask_to_fetch(places, self._host.settings.fetch_replays, identify, self._parent)
 
     # --- choosing the pupils, then importing --------------------------------------------------
 
@@ -347,7 +355,7 @@ class ImportHandler(QObject):
         try:
             folder = folder.changed(merging(Pupil(one.name) for one in names))
         except (ValueError, OSError) as error:
-            self.failed.emit(error)
+            self._host.show_error(error)
             return
         self._import(folder, places, fetch)
 
@@ -360,10 +368,3 @@ class ImportHandler(QObject):
     def count_older(self, folder: ClassFolder) -> None:
         work = partial(count_older, folder=folder.path, jobs=self._jobs)
         self._task.queue(OLDER_TITLE, work, self.counted.emit)
-
-
-@dataclass(frozen=True, slots=True)
-class ClassServices:
-    run: Runner
-    random: Random
-    jobs: int = 2

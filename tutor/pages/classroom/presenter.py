@@ -191,7 +191,20 @@ class Presenter(QWidget):
         names = ("previous", "reveal", "next", "notes", "leave")
         made = tuple(QPushButton(self.side) for _ in names)
         self.previous, self.reveal, self.next, self.notes, self.leave = made
-        self._lay_out()
+        self.reveal.setProperty("look", "primary")
+        self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Space must not press it twice
+        for button in (self.previous, self.next, self.notes, self.leave):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._body = QWidget()
+        self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
+        self.scroller = scroller_of(self._body, self.side)
+        self.note.setTabChangesFocus(True)
+        self.note.hide()
+        words = (self.title, self.where, self.question)
+        row = row_of(self.previous, self.next, self.notes, self.leave)
+        parts = (*words, (self.scroller, 1), self.note, self.reveal, row)
+        self._column = column_of(*parts, on=self.side, margins=0, spacing=8)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.reveal.clicked.connect(self.go_on)
         self.previous.clicked.connect(lambda: self.go_to(self.at - 1))
         self.next.clicked.connect(lambda: self.go_to(self.at + 1))
@@ -211,22 +224,6 @@ class Presenter(QWidget):
             },
         )
         self._show_slide()
-
-    def _lay_out(self) -> None:
-        self.reveal.setProperty("look", "primary")
-        self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Space must not press it twice
-        for button in (self.previous, self.next, self.notes, self.leave):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._body = QWidget()
-        self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
-        self.scroller = scroller_of(self._body, self.side)
-        self.note.setTabChangesFocus(True)
-        self.note.hide()
-        words = (self.title, self.where, self.question)
-        row = row_of(self.previous, self.next, self.notes, self.leave)
-        parts = (*words, (self.scroller, 1), self.note, self.reveal, row)
-        self._column = column_of(*parts, on=self.side, margins=0, spacing=8)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     # --- content ------------------------------------------------------------------------------
 

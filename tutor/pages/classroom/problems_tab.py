@@ -530,6 +530,3 @@ class ProblemsTab(QFrame):
         chosen = ask_file(self, title, kinds)
         if chosen is not None:
             self._reader.add(comparing(read.files, read.folder, chosen))
-
-    def close_tab(self) -> None:
-        self._reader.close()

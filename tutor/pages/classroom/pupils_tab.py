@@ -70,10 +70,6 @@ class ClassChanger(QObject):
         if isinstance(error, PupilChangedError):  # its message asks to look at the list again
             self.read_again(self._path)
 
-    def close(self) -> None:
-        self._reader.close()
-        self._changes.close()
-
 
 class PupilFields:
     def __init__(self, parent: QWidget) -> None:
@@ -359,9 +355,6 @@ class PupilsTab(QFrame):
             self.reported.emit(found)
         else:
             self.roster_requested.emit(merging(found))
-
-    def close_tab(self) -> None:
-        self._jobs.close()
 
 
 CSV_FILES = "*.csv"

@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from tutor.authors import headline
@@ -10,7 +10,7 @@ from tutor.pages.classroom.model import PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionsPanel
 from tutor.pages.classroom.widgets import Note
 from tutor.pages.classroom.words import answer_line
-from tutor.pages.parts.layouts import column_of
+from tutor.pages.host import Host
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_word as offer_answer_word
 from tutor.text.calls import choices_line
@@ -25,21 +25,21 @@ def _answer_words(entry: ReviewEntry) -> str:
     return f"{tile_word(entry.played)} · {headline(entry.advice, entry.observation)}"
 
 
-class Solution(QWidget):
+class Solution(PositionsPanel):
     def __init__(
-        self, decisions: tuple[ReviewEntry | None, ...], saved: Path, parent: QWidget | None = None
+        self,
+        host: Host,
+        decisions: tuple[ReviewEntry | None, ...],
+        saved: Path,
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(host, parent)
         self._decisions = tuple(
             (number, one) for number, one in enumerate(decisions, start=1) if one is not None
         )
         self._count, self._saved, self._at = len(decisions), saved, 0
-        self.note, self.positions = Note(self), PositionsPanel(self)
-        note = column_of(self.note, margins=(12, 4, 12, 0))
-        column_of(note, (self.positions, 1), on=self, margins=0, spacing=4)
-        self.positions.at_changed.connect(self._go)
-        self.back_requested = self.positions.back_requested
-        self.tree_requested = self.positions.tree_requested
+        self.note = Note(self)
+        self.note.close_button.clicked.connect(self._arrange)
         self.retranslate()
         self.note.say(self.note.text.text())
 
@@ -54,13 +54,23 @@ class Solution(QWidget):
             PositionLine(f"{number} · {_answer_words(one)}", answer_line(one))
             for number, one in self._decisions
         )
-        self.positions.show_positions(PositionsView(title, lines), self._at)
-        self._go(self._at)
+        self.show_positions(PositionsView(title, lines), self._at)
+        self.go(self._at)
 
-    def _go(self, at: int) -> None:
+    def go(self, at: int) -> None:
         if 0 <= at < len(self._decisions):
             self._at = at
-            self.positions.show_decision(self._decisions[at][1])
+            self.show_decision(self._decisions[at][1])
+
+    @property
+    def room(self) -> QRect:
+        room = self.rect()
+        if not self.note.isHidden():
+            wide = self.width() - 24
+            high = max(self.note.sizeHint().height(), self.note.heightForWidth(wide))
+            self.note.setGeometry(12, 4, wide, high)
+            room.setTop(high + 8)
+        return room
 
     def take_focus(self) -> None:
-        self.positions.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -11,16 +11,15 @@ from tutor.coach.advice import ReviewEntry
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
+from tutor.strategy import tree as trees
 from tutor.strategy.choice import Verdict
-from tutor.strategy.tree import StrategyTree
 
 
-def solved(
-    problems: ProblemSet, answers: Answers, tree: StrategyTree
-) -> tuple[ReviewEntry | None, ...]:
+def solved(problems: ProblemSet, answers: Answers) -> tuple[ReviewEntry | None, ...]:
     """Return the answers beside the advice (see `entry_of`)."""
     given = {one.position: one.discard for one in answers.answers}
-    pairs = zip(problems.problems, advices_of(problems.problems, tree), strict=True)
+    advices = advices_of(problems.problems, trees.shipped_tree())
+    pairs = zip(problems.problems, advices, strict=True)
     return tuple(
         entry_of(problem, advice, given[at]) if at in given else None
         for at, (problem, advice) in enumerate(pairs)

@@ -1,13 +1,9 @@
-import logging
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
-from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
@@ -24,11 +20,11 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, press_enter, row_of
 from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.model import joined
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
 from tutor.pages.parts.signs import SignIcon
 from tutor.pages.tree.model import TreeMoment, moment_at
-from tutor.text.messages import error_sentence
 
 
 class DrillsCard(QFrame):
@@ -270,12 +266,6 @@ class SessionView(QStackedWidget):
         return (self.card.scroller,)
 
 
-def _faults_line(faults: Sequence[Message | Exception]) -> str:
-    from tutor.pages.drills.words import fault_line  # the job has imported it
-
-    return " ".join(fault_line(fault) for fault in faults)
-
-
 class DrillsPage(Page, QStackedWidget):
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -289,7 +279,7 @@ class DrillsPage(Page, QStackedWidget):
         self.addWidget(self.message)
         self.reader = Jobs(self)
         self.reader.found.connect(self._show_day)
-        self.reader.failed.connect(self._fell)
+        self.reader.failed.connect(host.show_error)
         self.retranslate()
 
     # --- reading --------------------------------------------------------------------------------
@@ -301,7 +291,7 @@ class DrillsPage(Page, QStackedWidget):
         if self.session is None:
             session = SessionView(day, self.host, self)
             session.day_requested.connect(self.read)
-            session.answerer.failed.connect(self._fell)
+            session.answerer.failed.connect(self.host.show_error)
             self.addWidget(session)
             had_focus = self.message.hasFocus()
             self.setCurrentWidget(session)
@@ -313,7 +303,7 @@ class DrillsPage(Page, QStackedWidget):
         if self._pasted is not None:
             self.open_position(self._pasted)
         if day.faults and day.faults != self._said:
-            self.host.show_error(partial(_faults_line, day.faults))
+            self.host.show_error(joined(day.faults))
         self._said = day.faults
 
     def open_position(self, drill: Drill) -> None:
@@ -321,12 +311,6 @@ class DrillsPage(Page, QStackedWidget):
         self._pasted = drill if self.session is None else None
         if self.session is not None:
             self.session.ask_first(drill)
-
-    # --- problems -------------------------------------------------------------------------------
-
-    def _fell(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
-        self.host.show_error(partial(error_sentence, error))
 
     # --- page protocol ------------------------------------------------------------------------
 
@@ -349,8 +333,3 @@ class DrillsPage(Page, QStackedWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.session.areas() if self.session is not None else (self.message,)
-
-    def close_page(self) -> None:
-        self.reader.close()
-        if self.session is not None:
-            self.session.answerer.close()

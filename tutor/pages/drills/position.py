@@ -175,7 +175,11 @@ class DrillPosition(PlayTable):
         self.refresh()
         if before is None or before.question is not view.question:
             announce(self, self.accessibleDescription())
-            self._focus()
+            if not self.isVisible():
+                return
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            if self.by_keys:
+                self.table.hand.choose_at(-1)
         elif view.marked is not None and before.marked is None:
             announce(self, verdict_view(view.marked).again)
 
@@ -256,13 +260,6 @@ class DrillPosition(PlayTable):
         else:
             self._asked_to_remove = True
         self.refresh()
-
-    def _focus(self) -> None:
-        if not self.isVisible():
-            return
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self.by_keys:
-            self.table.hand.choose_at(-1)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.header, self.table.hand.buttons[0], self.side.scroller)

@@ -92,9 +92,6 @@ class CourseKeeper(QObject):
         self._unread = ()
         self._writer.take(commands.ForgetMeetings())
 
-    def close(self) -> None:
-        self.reader.close()
-
     def _carried_out(self, result: commands.CommandResult) -> None:
         if isinstance(result.command, commands.RecordMeeting):
             done = result.command.meeting

@@ -18,7 +18,7 @@ from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import Fitting, icon, look, pixmap, styled
-from tutor.pages.parts.model import BannerText, translated
+from tutor.pages.parts.model import BannerText, joined, translated
 from tutor.text.messages import repair_line, repairs_summary
 
 
@@ -111,7 +111,7 @@ class Banner(Fitting, QFrame):
     def add_error(self, sentence: BannerText) -> None:
         last, self._last = self._last if self._error else "", sentence
         if last and translated(last) != translated(sentence):
-            self.show_error(lambda: f"{translated(last)} {translated(sentence)}")
+            self.show_error(joined((last, sentence)))
         else:
             self.show_error(sentence)
 

@@ -1,7 +1,6 @@
-import logging
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -41,7 +40,6 @@ from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Opponent, Settings, options
 from tutor.text.badges import badge_name
-from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
     from tutor.history.done import Done
@@ -84,11 +82,6 @@ class StartPage(QFrame):
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = styled(QPushButton(card), "primary")
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
-        self._lay_out(body, card)
-        FocusForwarder(self, self.begin)
-        self.show_start(games.request_of(Settings()), ())
-
-    def _lay_out(self, body: QWidget, card: QFrame) -> None:
         card.setProperty("look", "panel")
         card.setMaximumWidth(520)
         grid = grid_of(across=20, down=12)
@@ -107,6 +100,8 @@ class StartPage(QFrame):
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
         column_of(self._scroller, on=self, margins=0)
+        FocusForwarder(self, self.begin)
+        self.show_start(games.request_of(Settings()), ())
 
     def _resume_row(self) -> QHBoxLayout:
         self.resume.setProperty("look", "primary")
@@ -208,7 +203,7 @@ class PracticePage(Page, Fitting, QWidget):
         self._wants_end: PracticeSession | None = None
         self._keeper = Jobs(self)
         self._keeper.found.connect(self._take_kept)
-        self._keeper.failed.connect(self._failed)
+        self._keeper.failed.connect(self.show_error)
         self.banner = Banner(self)
         self._unsaved: Message | None = None
         self._ledger: ConceptLedger | None = None
@@ -240,7 +235,7 @@ class PracticePage(Page, Fitting, QWidget):
         control.met.connect(self.host.course.meet)
         control.round_ended.connect(self._count_round)
         control.changed.connect(self._look_for_notices)
-        control.failed.connect(self._failed)
+        control.failed.connect(self.show_error)
         made.leave_requested.connect(self.leave)
         made.keys_requested.connect(self.host.show_keys)
         made.panel.tree_requested.connect(lambda: self.host.show_page("tree"))
@@ -357,9 +352,8 @@ class PracticePage(Page, Fitting, QWidget):
             self._go_back()
 
     def close_page(self) -> None:
-        self._keeper.close()
         if self._made_game is not None:
-            self._made_game.controller.close()
+            self._made_game.controller.stop()
 
     def _play_again(self) -> None:
         game = self._games.again()
@@ -374,7 +368,8 @@ class PracticePage(Page, Fitting, QWidget):
     def _take_kept(self, kept: games.KeptPractice) -> None:
         self._kept = kept
         self._games.take(kept)
-        self._tell((kept.fault,) if kept.fault is not None else ())
+        if kept.fault is not None:
+            self.show_error(kept.fault)
         if not kept.session.is_one_round:
             self.host.history_writer.keep_practice(kept.session)
         if self._wants_end is kept.session:
@@ -415,15 +410,7 @@ class PracticePage(Page, Fitting, QWidget):
         view = self.game.controller.view
         if view is not None and view.unsaved not in (None, self._unsaved):
             self._unsaved = view.unsaved
-            self._tell((self._unsaved,))
-
-    def _failed(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").error("practice failed", exc_info=error)
-        self.show_error(partial(error_sentence, error))
-
-    def _tell(self, found: tuple[Message, ...]) -> None:
-        if found:
-            self.show_error(games.notices_text(found))
+            self.show_error(view.unsaved)
 
     def show_error(self, sentence: BannerText) -> bool:
         self.banner.add_error(sentence)

@@ -322,6 +322,3 @@ class PositionsOpener(QObject):
             dialog.chosen.connect(lambda row: self.opened.emit(places[row]))
             self.dialog = dialog
             dialog.open()
-
-    def close(self) -> None:
-        self.reader.close()

@@ -1,4 +1,3 @@
-import logging
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -87,10 +86,6 @@ class LuckFiller(QObject):
         self._examined: frozenset[int] = frozenset()
         self._jobs = Jobs(self)
         self._jobs.found.connect(self._take)
-        log = logging.getLogger("tutor.pages")
-        self._jobs.failed.connect(
-            lambda error: log.warning("computing luck failed", exc_info=error)
-        )
 
     def start(self) -> None:
         if not self._jobs.busy:
@@ -105,9 +100,6 @@ class LuckFiller(QObject):
             self._writer.take(piece)
         else:
             self._examined |= piece.games
-
-    def close(self) -> None:
-        self._jobs.close()
 
 
 def _cache_folder() -> Path:
@@ -148,9 +140,6 @@ class HistoryReader(QObject):
     def try_again(self) -> None:
         self._said = None
         self.read()
-
-    def close(self) -> None:
-        self._jobs.close()
 
     def _take(self, piece: BackupsRead | Unread | FiguresRead | GamesRead) -> None:
         match piece:

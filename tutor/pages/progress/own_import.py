@@ -163,7 +163,7 @@ class OwnImporter(QObject):
         if not given or not text.strip() or not self._task.is_free():
             return
         try:
-            self._forget_pasted()
+            self.forget_pasted()
             parent = self._place.path().parent
             private_folder(parent)
             self._pasted = Path(mkdtemp(prefix="pasted-", dir=parent))
@@ -175,7 +175,7 @@ class OwnImporter(QObject):
         else:
             self.take((path,))
 
-    def _forget_pasted(self) -> None:
+    def forget_pasted(self) -> None:
         if self._pasted is not None:
             rmtree(self._pasted, ignore_errors=True)
         self._pasted = None
@@ -230,7 +230,7 @@ class OwnImporter(QObject):
         self._task.start(IMPORT_TITLE, work, self._imported)
 
     def _imported(self, sums: "OwnImport") -> None:
-        self._forget_pasted()
+        self.forget_pasted()
         self._strip.say(self._summary(sums))
         self.done.emit()
 
@@ -255,11 +255,7 @@ class OwnImporter(QObject):
         self._strip.show_task(self._task)
 
     def _fail(self, error: object) -> None:
-        self._forget_pasted()
+        self.forget_pasted()
         self._strip.hide()
         self.failed.emit(error)
         self.done.emit()
-
-    def close(self) -> None:
-        self._task.close()
-        self._forget_pasted()

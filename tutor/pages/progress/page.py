@@ -1,4 +1,3 @@
-import logging
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
-from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.host import Host, Page
@@ -24,7 +22,6 @@ from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFill
 from tutor.pages.progress.own_import import ImportStrip, OwnImporter
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.settings import with_own_name
-from tutor.text.messages import error_sentence
 from tutor.text.names import paragraph
 from tutor.text.progress import no_history_line, reading_line, unfinished_line, unreadable_line
 
@@ -143,15 +140,10 @@ class ProgressPage(Page, QFrame):
         self.stack.addWidget(self.message)
         notes = column_of(self.strip, self.imported, margins=(0, 0, 10, 0))
         column_of(self.head, notes, (self.stack, 1), on=self, margins=(20, 12, 10, 0), spacing=10)
-        self._connect()
-        self.retranslate()
-        self.follow(host.course)
-
-    def _connect(self) -> None:
         self.reader = HistoryReader(self._writer, self)
         self.reader.changed.connect(self._refresh)
         self.reader.troubled.connect(self.host.show_error)
-        self.reader.failed.connect(self._fail)
+        self.reader.failed.connect(self.host.show_error)
         self._writer.done.connect(self._read_again)
         self.filler = LuckFiller(self._writer, self)
         self.reader.finished.connect(self.filler.start)
@@ -165,27 +157,19 @@ class ProgressPage(Page, QFrame):
         self.head.files.triggered.connect(self.importer.choose_files)
         self.head.addresses.triggered.connect(self.importer.paste)
         self.positions.opened.connect(lambda found: self.review(found.kept, found.position.place))
-        self.positions.failed.connect(self._refused)
+        self.positions.failed.connect(self.host.show_error)
         self.importer.done.connect(self.read)
-        self.importer.failed.connect(self._refused)
+        self.importer.failed.connect(self.host.show_error)
         self.importer.named.connect(self._own)
         self.message.pressed.connect(self._press)
         key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
+        self.retranslate()
+        self.follow(host.course)
 
     # --- reading --------------------------------------------------------------------------------
 
     def read(self) -> None:
         self.reader.read()
-
-    def _fail(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").error("reading the history failed", exc_info=error)
-        self.host.show_error(partial(error_sentence, error))
-
-    def _refused(self, error: BaseException) -> None:
-        if isinstance(error, TutorError):
-            self.host.show_error(partial(error_sentence, error))
-        else:
-            self._fail(error)
 
     # --- content ------------------------------------------------------------------------------
 
@@ -351,8 +335,4 @@ class ProgressPage(Page, QFrame):
         return (head, shown or self.message)
 
     def close_page(self) -> None:
-        self._pieces.stop()
-        self.importer.close()
-        self.positions.close()
-        self.reader.close()
-        self.filler.close()
+        self.importer.forget_pasted()

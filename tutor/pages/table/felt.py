@@ -288,7 +288,27 @@ class ShoutNote(PaintedText):
             else:
                 box.moveRight(max(min(box.right(), layout.x - reach), box.width()))
         if shout.source is not None:
-            self._paint_arrow(painter, self._source(shout.source), box)
+            way = QLineF(self._source(shout.source), box.center())
+            for edge in (
+                QLineF(box.topLeft(), box.topRight()),
+                QLineF(box.topRight(), box.bottomRight()),
+                QLineF(box.bottomRight(), box.bottomLeft()),
+                QLineF(box.bottomLeft(), box.topLeft()),
+            ):
+                kind, at = way.intersects(edge)
+                if kind is QLineF.IntersectionType.BoundedIntersection:
+                    way.setP2(at)
+            head = QLineF(way.p2(), way.p1())
+            head.setLength(16)
+            for colour, width in ((look().colours.felt2, 8.0), (look().colours.feltink, 4.0)):
+                pen = QPen(QColor(colour), width)
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
+                painter.drawLine(way)
+                for turn in (-32, 32):
+                    side = QLineF(head)
+                    side.setAngle(head.angle() + turn)
+                    painter.drawLine(side)
         if self._part < 1.0:
             self._paint_burst(painter, box)
         painter.setPen(QPen(QColor(colours.felt2), 2))
@@ -324,29 +344,6 @@ class ShoutNote(PaintedText):
             painter.setBrush(QColor(inks[at % 3]))
             painter.drawEllipse(spark, 5, 5)
         painter.setOpacity(1.0)
-
-    def _paint_arrow(self, painter: QPainter, start: QPointF, box: QRectF) -> None:
-        way = QLineF(start, box.center())
-        for edge in (
-            QLineF(box.topLeft(), box.topRight()),
-            QLineF(box.topRight(), box.bottomRight()),
-            QLineF(box.bottomRight(), box.bottomLeft()),
-            QLineF(box.bottomLeft(), box.topLeft()),
-        ):
-            kind, at = way.intersects(edge)
-            if kind is QLineF.IntersectionType.BoundedIntersection:
-                way.setP2(at)
-        head = QLineF(way.p2(), way.p1())
-        head.setLength(16)
-        for colour, width in ((look().colours.felt2, 8.0), (look().colours.feltink, 4.0)):
-            pen = QPen(QColor(colour), width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            painter.drawLine(way)
-            for turn in (-32, 32):
-                side = QLineF(head)
-                side.setAngle(head.angle() + turn)
-                painter.drawLine(side)
 
 
 PROMPT_INSET = 10

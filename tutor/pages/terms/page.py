@@ -225,9 +225,6 @@ class TermsPage(Page, QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.scroller, self.back)
 
-    def close_page(self) -> None:
-        self._pieces.stop()
-
     # --- search and known terms ---------------------------------------------------------------
 
     def shown(self) -> tuple[str, ...]:

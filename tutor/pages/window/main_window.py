@@ -34,7 +34,7 @@ from tutor.language import SOURCE, Language, activate, active, gettext, mark
 from tutor.pages.host import Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
-from tutor.pages.parts.jobs import Jobs
+from tutor.pages.parts.jobs import Jobs, close_work
 from tutor.pages.parts.keys_sheet import KeysSheet, key_groups
 from tutor.pages.parts.layouts import ENTER_KEYS, column_of, row_of, scroll_to
 from tutor.pages.parts.look import Look, look, set_look
@@ -185,10 +185,6 @@ class MainWindow(QMainWindow):
         restore_place(self, self.settings.window_place)
         self._show_banner()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
-        self._make_actions()
-        self.show_page(first)
-
-    def _make_actions(self) -> None:
         pages = (
             ((place.cell.key,), partial(self.show_page, place.cell.name))
             for place in page_entries.PAGES
@@ -211,6 +207,7 @@ class MainWindow(QMainWindow):
             action.setShortcuts([QKeySequence(key) for key in keys])
             action.triggered.connect(lambda _=False, act=act: act())
             self.addAction(action)
+        self.show_page(first)
 
     # --- opening games ------------------------------------------------------------------------
 
@@ -259,12 +256,11 @@ class MainWindow(QMainWindow):
     def open_position(self, text: str) -> None:
         from tutor.drills.drill import BadDrill  # numpy: not before the first frame
         from tutor.drills.shared_position import read_position
-        from tutor.text.messages import error_sentence
 
         try:
             drill = read_position(text)
         except BadDrill as error:
-            self.show_error(partial(error_sentence, error))
+            self.show_error(error)
             return
         self.show_page("drills")
         cast("DrillsPage", self.pages.page("drills")).open_position(drill)
@@ -310,11 +306,10 @@ class MainWindow(QMainWindow):
         from tutor.history.database import FILE_NAME  # not before the first frame
         from tutor.pages.history.model import HistoryPlace
         from tutor.pages.history.writer import HistoryWriter
-        from tutor.text.messages import error_sentence
 
         made = HistoryWriter(HistoryPlace(lambda: self.games / FILE_NAME), self)
         made.noticed.connect(self.show_error)
-        made.failed.connect(lambda error: self.show_error(partial(error_sentence, error)))
+        made.failed.connect(self.show_error)
         return made
 
     @cached_property
@@ -422,9 +417,7 @@ class MainWindow(QMainWindow):
         try:
             self._keep(settings)
         except OSError as error:
-            from tutor.text.messages import error_sentence  # not before the first frame
-
-            self.show_error(partial(error_sentence, error))
+            self.show_error(error)
         self._apply_settings()
 
     def change_size(self, step: int) -> None:
@@ -490,13 +483,11 @@ class MainWindow(QMainWindow):
         self.hide()  # finishing the writes may take seconds
         for page in self.pages.pages:
             page.close_page()
-        if "_looking" in vars(self):
-            self._looking.close()
-        if "replays" in vars(self):
-            self.replays.close()
-        if "course" in vars(self):
-            self.course.close()
-        if "history_writer" in vars(self):
-            self.history_writer.close()
+        writer = vars(self).get("history_writer")
+        for part in self.children():
+            if part is not writer:
+                close_work(part)
+        if writer is not None:
+            writer.close()
         self._qt_words.silence()
         super().closeEvent(event)

@@ -85,6 +85,3 @@ class OwnGameKeeper(QObject):
     def _show(self, mine: Ownership) -> None:
         self._ownership = mine
         self._page.header.show_mine(mine)
-
-    def close(self) -> None:
-        self.reader.close()

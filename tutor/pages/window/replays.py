@@ -78,9 +78,6 @@ class GameExport(QObject):
         self.note.setGeometry(12, 6, width, max(44, self.note.heightForWidth(width)))
         self.note.raise_()
 
-    def close(self) -> None:
-        self.task.close()
-
 
 FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
 
@@ -110,7 +107,7 @@ class ReplayController(QObject):
         self.reviewer = Jobs(self)
         self.second = Jobs(self)
         self.second.found.connect(page.panel.second.show_lines)
-        self.second.failed.connect(self._say_fault)
+        self.second.failed.connect(window.show_error)
         page.panel.second.asked.connect(self._ask_second)
         self.reader.found.connect(self.show_opened)
         self.reader.failed.connect(self._open_failed)
@@ -121,7 +118,7 @@ class ReplayController(QObject):
         page.header.cancel.clicked.connect(self.stop)
         self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
         self.exporter = GameExport(page)
-        self.exporter.failed.connect(self._say_fault)
+        self.exporter.failed.connect(window.show_error)
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -262,27 +259,17 @@ class ReplayController(QObject):
         if self.dialog is not None:
             self.dialog.show_error(error_sentence(error))
         else:
-            self._say_fault(error)
+            self._window.show_error(error)
         self.settled.emit()
 
     def _review_failed(self, error: BaseException) -> None:
         self._page.set_busy(False)
-        self._say_fault(error)
+        self._window.show_error(error)
         self.settled.emit()
-
-    def _say_fault(self, error: BaseException) -> None:
-        self._window.show_error(partial(error_sentence, error))
 
     def stop(self) -> None:
         self.reviewer.cancel()
         self._page.set_busy(False)
-
-    def close(self) -> None:
-        self.exporter.close()
-        self.own_games.close()
-        self.reader.close()
-        self.reviewer.close()
-        self.second.close()
 
 
 def _exists(source: str) -> bool:

@@ -113,9 +113,6 @@ class YakuPage(Page, QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.buttons[Part.YAKU], self.scrollers[self.part], self.back)
 
-    def close_page(self) -> None:
-        self._pieces.stop()
-
     # --- content ------------------------------------------------------------------------------
 
     # All languages have the same entries: the widgets stay, and only their texts change.

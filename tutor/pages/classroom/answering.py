@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, tile_name
 from tutor.classroom.answers import Answer, Answers, tile_of
@@ -16,7 +16,7 @@ from tutor.grading.right import KAN, PASS, RIICHI, claimed_tile
 from tutor.language import gettext, pgettext
 from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
-from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
+from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import labels
 from tutor.pages.parts.layouts import SidePanel, column_of, flow_of, scroller_of
 from tutor.pages.parts.look import look, styled
@@ -58,7 +58,7 @@ class AnswerSide(SidePanel):
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
         self.label.setBuddy(self.name)
-        self.timed = CheckBox(self)
+        self.timed = QCheckBox(self)
         self.save = KeyButton(self, "primary")
         self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.restart, self.leave = QPushButton(self), QPushButton(self)
@@ -109,7 +109,7 @@ class AnswerSide(SidePanel):
         self.list.show_lines(view.lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.show_look(gettext("Include the time I took"))
+        self.timed.setText(gettext("Include the time I took"))
         self.save.show_key(gettext("Save the answers"), "Ctrl+S")
         self.leave.setText(gettext("Leave this set"))
         self.leave.setToolTip(gettext("Your answers stay here until you save them."))

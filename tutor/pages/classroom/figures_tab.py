@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signa
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QFrame,
     QGridLayout,
     QHeaderView,
@@ -26,7 +27,7 @@ from tutor.pages.classroom.teach_words import (
     set_figures,
 )
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.parts.buttons import CheckBox, segments_on
+from tutor.pages.parts.buttons import segments_on
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import Look, draw_elided, look, paint_state, paint_whisker, styled
@@ -341,7 +342,7 @@ class FiguresTab(QFrame):
         for button in self._buttons:
             button.clicked.connect(self._show_table)
         self.by_cause.setChecked(True)
-        self.hide_names = CheckBox(self)
+        self.hide_names = QCheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
         self.explain = styled(Label(self), "hint", wraps=True)
         self.damaged = styled(Label(self), "alert", wraps=True)
@@ -393,7 +394,7 @@ class FiguresTab(QFrame):
         self.by_set.setVisible(bool(state.sets))
         if self.by_set.isChecked() and not state.sets:
             self.by_cause.setChecked(True)
-        self.hide_names.show_look(gettext("Hide names"))
+        self.hide_names.setText(gettext("Hide names"))
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
         for part in (self._ground, self._switch, self.hide_names):

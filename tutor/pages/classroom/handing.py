@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -32,7 +32,7 @@ from tutor.pages.classroom.model import (
 )
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import PupilChoice, pupil_choices
-from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, answers_of, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
@@ -71,9 +71,9 @@ class ExportDialog(QDialog):
         self.setWindowTitle(gettext("Export"))
         self.said = styled(Label(title, self), "section", wraps=True, plain=True)
         self.go, self.cancel = answers_of(self, gettext("Choose a file …"))
-        self.boxes = {kind: CheckBox(self) for kind in kinds}
+        self.boxes = {kind: QCheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
-            box.show_look(gettext(FORMAT_LABELS[kind]))
+            box.setText(gettext(FORMAT_LABELS[kind]))
             box.clicked.connect(lambda: self.go.setEnabled(bool(self.kinds)))
         self.boxes["html"].setChecked(True)
         self._whose = whose
@@ -89,8 +89,8 @@ class ExportDialog(QDialog):
         self.language.setAccessibleName(gettext("Language of the files"))
         label = Label(gettext("Language of the files"), self)
         label.setBuddy(self.language)
-        self.anonymous = CheckBox(self)
-        self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
+        self.anonymous = QCheckBox(self)
+        self.anonymous.setText(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
         lists = QGridLayout()
         lists.setHorizontalSpacing(10)
         lists.setColumnStretch(2, 1)

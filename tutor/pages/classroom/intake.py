@@ -4,8 +4,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -38,7 +38,7 @@ from tutor.pages.parts.dialogs import (
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import draw_elided, look, paint_state, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
@@ -177,26 +177,8 @@ def name_line(name: SurveyedName) -> str:
     return f"{shown} · {games}"
 
 
-class NamePainter(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        rect = QRectF(option.rect)
-        colours, side = look().colours, look().px(16)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_state(painter, option, rect.adjusted(2, 1, -2, -1), 6)
-        box = QRectF(rect.x() + 9, rect.center().y() - side / 2, side, side)
-        ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
-        painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
-        painter.setBrush(QColor(colours.btn if ticked else colours.surface))
-        painter.drawRoundedRect(box, 4, 4)
-        if ticked:
-            painter.setPen(QPen(QColor(colours.btnink), side / 8))
-            steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
-            painter.drawPolyline([box.topLeft() + QPointF(x, y) * side for x, y in steps])
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look().font("body"))
-        draw_elided(painter, rect.adjusted(side + 20, 0, -6, 0), index.data())
-        painter.restore()
+class RowTicker(QStyledItemDelegate):
+    """Lets a click anywhere in a row tick it."""
 
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
@@ -219,8 +201,7 @@ class NameList(QListWidget):
         self.names: tuple[SurveyedName, ...] = ()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
-        self._painter = NamePainter(self)
-        self.setItemDelegate(self._painter)
+        self.setItemDelegate(RowTicker(self))
 
     def show_names(self, names: Iterable[SurveyedName], ticked: bool) -> None:
         names = tuple(names)

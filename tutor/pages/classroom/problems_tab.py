@@ -6,10 +6,11 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QFrame,
     QLineEdit,
     QPushButton,
@@ -59,11 +60,11 @@ from tutor.pages.classroom.words import (
     pupil_choices,
     supply_words,
 )
-from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label, labels
-from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
+from tutor.pages.parts.layouts import column_of, flow_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
@@ -71,8 +72,6 @@ from tutor.strategy.choice import Verdict
 from tutor.system.files import with_ending
 from tutor.text.calls import answer_name
 
-MARGIN, SPACING = 12, 10
-"""Pixels left and right of the columns, and between them."""
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 
 
@@ -87,66 +86,21 @@ class WishBar(QFrame):
         self.count.setCurrentIndex(COUNT_CHOICES.index(10))
         self._about: tuple[AnyCause | None, ...] = (None, *Cause, *CallCause)
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
-        self.dearest, self.go = CheckBox(self), QPushButton(self)
+        self.dearest, self.go = QCheckBox(self), QPushButton(self)
         self.labels = tuple(Label(self) for _ in self._boxes)
-        self._grid = grid_of(on=self, margins=(MARGIN, 8, MARGIN, 8), across=SPACING, down=6)
-        for label, part in zip(self.labels, self._boxes, strict=True):
+        pairs = [QWidget(self) for _ in self._boxes]
+        for pair, label, part in zip(pairs, self.labels, self._boxes, strict=True):
             label.setProperty("look", "label")
             label.setBuddy(part)
+            column_of(label, part, on=pair, margins=0, spacing=4)
         for box in self._boxes[1:]:
-            box.setMinimumContentsLength(8)
+            box.setMinimumContentsLength(11)
             box.setSizeAdjustPolicy(
                 ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
-        self._is_narrow = False
-        self._lay_out()
+        flow = flow_of(*pairs, self.dearest, self.go, gap=10, line_gap=6)
+        column_of(flow, on=self, margins=(12, 8, 12, 8))
         self.go.clicked.connect(lambda: self.requested.emit(self.wish))
-
-    def _lay_out(self) -> None:
-        grid, narrow = self._grid, self._is_narrow
-        places = ((0, 0), (0, 1), (2, 0)) if narrow else ((0, 0), (0, 1), (0, 2))
-        for (row, column), label, part in zip(places, self.labels, self._boxes, strict=True):
-            wide = 1 + (row == 2)
-            grid.addWidget(label, row, column, 1, wide)
-            grid.addWidget(part, row + 1, column, 1, wide)
-        for column, stretch in enumerate((1, 2, 0) if narrow else (1, 3, 2)):
-            grid.setColumnStretch(column, stretch)
-        if narrow:
-            grid.addWidget(self.dearest, 4, 0, 1, 2)
-            grid.addWidget(self.go, 5, 0, 1, 2)
-        else:
-            grid.addWidget(self.dearest, 2, 0, 1, 2)
-            grid.addWidget(self.go, 2, 2)
-
-    def _min_width(self, *columns: tuple[QWidget, ...]) -> int:
-        widths = [max(part.minimumSizeHint().width() for part in column) for column in columns]
-        return sum(widths) + SPACING * (len(widths) - 1) + 2 * MARGIN
-
-    def minimumSizeHint(self) -> QSize:
-        width = max(
-            self._min_width((self.count,), (self.about,)),
-            self._min_width((self.whose, self.dearest, self.go)),
-        )
-        return QSize(width, super().minimumSizeHint().height())
-
-    def _fit(self) -> None:
-        last = (self.whose, self.go)
-        three = max(
-            self._min_width((self.count,), (self.about,), last),
-            self._min_width((self.dearest,), last),
-        )
-        if self._is_narrow != (self.width() < three):
-            self._is_narrow = not self._is_narrow
-            self._lay_out()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
 
     @property
     def wish(self) -> Wish:
@@ -171,10 +125,9 @@ class WishBar(QFrame):
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
-        self.dearest.show_look(gettext("Clearest and costliest first"))
+        self.dearest.setText(gettext("Clearest and costliest first"))
         self.dearest.setToolTip(gettext("Order by cost and clarity; otherwise at random"))
         self.go.setText(gettext("Choose these"))
-        self._fit()
 
 
 VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {

@@ -67,7 +67,7 @@ class Solution(PositionsPanel):
         room = self.rect()
         if not self.note.isHidden():
             wide = self.width() - 24
-            high = max(self.note.sizeHint().height(), self.note.heightForWidth(wide))
+            high = max(40, self.note.heightForWidth(wide))
             self.note.setGeometry(12, 4, wide, high)
             room.setTop(high + 8)
         return room

@@ -32,53 +32,6 @@ from tutor.settings import Option, Settings, Value
 from tutor.text.names import with_percent
 from tutor.text.phrases import keep_phrases
 
-BOX_SIDE, GAP, EDGE = 18, 8, 4
-"""Pixels at 100 %: the box, the gap before its text, the margin for the focus ring."""
-
-
-class CheckBox(QCheckBox):
-    def show_look(self, text: str) -> None:
-        self.setText(text)
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        width = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
-        side = look().px(BOX_SIDE)
-        return QSize(round(side + GAP + width + 2 * EDGE + 2), max(32, side + 2 * EDGE))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def hitButton(self, at: object) -> bool:
-        return True
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours, side = look().colours, look().px(BOX_SIDE)
-        box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
-        ticked = self.isChecked()
-        painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
-        painter.setBrush(QColor(colours.btn if ticked else colours.surface))
-        painter.drawRoundedRect(box, 4, 4)
-        if ticked:
-            pen = QPen(QColor(colours.btnink), side / 9)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            at = box.topLeft()
-            steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
-            painter.drawPolyline([at + QPointF(x, y) * box.width() for x, y in steps])
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look().font("body"))
-        words = QRectF(EDGE + side + GAP, 0, self.width(), self.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-
-
 ARROW_ROOM = 34
 """Pixels beside the text: margins and arrow."""
 
@@ -314,7 +267,7 @@ class OptionBox(ChoiceBox):
             self.requested.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
 
 
-class OptionTick(CheckBox):
+class OptionTick(QCheckBox):
     requested = Signal(object)
 
     def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
@@ -325,7 +278,7 @@ class OptionTick(CheckBox):
     def show_option(self, settings: Settings, titled: bool = False) -> None:
         self._settings = settings
         title, on = gettext(self.option.title), bool(getattr(settings, self.option.name))
-        self.show_look(title if titled else choice_word(self.option, on))
+        self.setText(title if titled else choice_word(self.option, on))
         self.setChecked(on)
         self.setAccessibleName(title)
         self.setAccessibleDescription(gettext(self.option.help))

@@ -30,8 +30,9 @@ from tutor.pages.classroom.problems_tab import ProblemsTab
 from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.teach_tab import TeachTab
-from tutor.pages.classroom.widgets import ClassHead, Note
+from tutor.pages.classroom.widgets import ClassHead
 from tutor.pages.classroom.words import sums_line
+from tutor.pages.parts.banner import Note
 from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
 from tutor.pages.parts.model import result_of

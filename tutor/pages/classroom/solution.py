@@ -8,9 +8,9 @@ from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.language import gettext
 from tutor.pages.classroom.model import PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionsPanel
-from tutor.pages.classroom.widgets import Note
 from tutor.pages.classroom.words import answer_line
 from tutor.pages.host import Host
+from tutor.pages.parts.banner import Note
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_word as offer_answer_word
 from tutor.text.calls import choices_line

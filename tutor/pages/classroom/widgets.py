@@ -1,4 +1,4 @@
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -15,12 +14,11 @@ from PySide6.QtWidgets import (
 from tutor.export.figure_tables import count_line
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.words import left_line
+from tutor.pages.parts.banner import show_progress, task_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, row_of, set_beside
-from tutor.pages.parts.look import icon, look, styled
-from tutor.pages.parts.motion import announce
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 
 MIN_TWO_COLUMN_WIDTH = 760
@@ -52,35 +50,6 @@ class Columns(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
         super().resizeEvent(event)
-
-
-class Note(QFrame):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("look", "card")
-        self.text = styled(Label(self), wraps=True, plain=True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.close_button = QToolButton(self)
-        self.close_button.clicked.connect(self.hide)
-        row_of((self.text, 1), self.close_button, on=self, margins=(14, 4, 6, 4))
-        self.hide()
-
-    def say(self, sentence: str) -> None:
-        self.reword(sentence)
-        self.setVisible(bool(sentence))
-        announce(self, sentence)
-
-    def reword(self, sentence: str) -> None:
-        self.text.setText(sentence)
-        self.setAccessibleName(sentence)
-
-    def show_look(self) -> None:
-        side = look().px(16)
-        self.close_button.setIconSize(QSize(side, side))
-        self.close_button.setMinimumSize(32, 32)
-        self.close_button.setIcon(icon("close", look().colours.ink2))
-        self.close_button.setAccessibleName(gettext("Close this note"))
-        self.close_button.setToolTip(gettext("Close this note"))
 
 
 class NoGames(EmptyState):
@@ -162,24 +131,14 @@ class ClassHead(QFrame):
         self.more.setText(gettext("Class"))
         self._open.setText(gettext("Open another class …"))
         self._new.setText(gettext("New class …"))
-        step = task.step
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)
         for button in (self.take, self.export, self.more):
             button.setVisible(not task.busy)
         if not task.busy:
             return
-        name = gettext(task.name)
-        parts = [gettext("Stopping …") if task.stopping else name]
-        if step is not None and step.total:
-            counted = gettext("{done} of {total}")
-            parts.append(counted.format(done=f"{step.done:,}", total=f"{step.total:,}"))
-        if step is not None and step.seconds_left is not None and step.done < (step.total or 0):
-            parts.append(left_line(step.seconds_left))
-        self.said.setText(" · ".join(parts))
-        self.progress.setRange(0, step.total or 0 if step is not None else 0)
-        self.progress.setValue(step.done if step is not None else 0)
-        self.progress.setAccessibleName(self.said.text())
+        self.said.setText(task_line(task))
+        show_progress(self.progress, task)
         self.stop.setText(gettext("Stop"))
         self.stop.setToolTip(gettext("Finished work is kept"))
         self.stop.setEnabled(not task.stopping)

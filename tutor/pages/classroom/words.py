@@ -117,15 +117,6 @@ def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
     return f"{pupil_word(place.pupil, state)} · {where}", cause
 
 
-def left_line(seconds: float) -> str:
-    if seconds < 50:
-        rounded = max(5, round(seconds / 5) * 5)
-        return gettext("about {count} s left").format(count=rounded)
-    minutes = max(1, round(seconds / 60))
-    pattern = ngettext("about {count} minute left", "about {count} minutes left", minutes)
-    return pattern.format(count=minutes)
-
-
 @dataclass(frozen=True, slots=True)
 class PupilChoice:
     text: str

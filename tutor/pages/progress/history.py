@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from rules.message import Message
 from tutor.history.faults import Fault
 from tutor.language import gettext
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
+from tutor.pages.parts.banner import Note
 from tutor.pages.parts.dialogs import ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import row_of
-from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.motion import announce
 from tutor.pages.progress.games_list import day_line
@@ -30,28 +28,25 @@ if TYPE_CHECKING:
     from tutor.pages.progress.model import LookedAt
 
 
-class QuestionStrip(QFrame):
+class QuestionStrip(Note):
     answered = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("look", "card")
-        self.text = styled(Label(self), wraps=True, plain=True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.close_button.hide()
         self.yes, self.no = QPushButton(self), QPushButton(self)
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
-        row_of((self.text, 1), self.no, self.yes, on=self, margins=(14, 8, 10, 8), spacing=10)
-        self.hide()
+        self.row.addWidget(self.no)
+        self.row.addWidget(self.yes)
 
     def show_asked(self, asked: progress.StripQuestion) -> None:
         if self.isHidden() or asked.text != self.text.text():
             announce(self, asked.text)
-        self.text.setText(asked.text)
+        self.reword(asked.text)
         self.no.setText(asked.no)
         self.yes.setText(asked.yes)
         self.yes.setVisible(bool(asked.yes))
-        self.setAccessibleName(asked.text)
         self.show()
 
     def take_focus(self) -> None:

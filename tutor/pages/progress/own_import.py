@@ -4,27 +4,17 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFrame,
-    QInputDialog,
-    QListWidget,
-    QProgressBar,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QListWidget, QWidget
 
 from tutor.language import gettext, mark, translate
-from tutor.pages.classroom.words import left_line
 from tutor.pages.host import Host
+from tutor.pages.parts.banner import TaskNote
 from tutor.pages.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import icon, look, styled
-from tutor.pages.parts.motion import announce
+from tutor.pages.parts.layouts import column_of
+from tutor.pages.parts.look import look, styled
 from tutor.system.files import private_folder, replacing
 from tutor.text import progress
 
@@ -66,65 +56,6 @@ class NameDialog(QDialog):
         return self._names[row] if row >= 0 else ""
 
 
-class ImportStrip(QFrame):
-    stop_requested = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("look", "card")
-        self.text = styled(Label(self), wraps=True, plain=True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.bar = QProgressBar(self)
-        self._busy = False
-        self.stop = QPushButton(self)
-        self.stop.clicked.connect(lambda: self.stop_requested.emit() if self._busy else self.hide())
-        row_of((self.text, 1), self.bar, self.stop, on=self, margins=(14, 8, 10, 8), spacing=10)
-        self.hide()
-
-    def show_task(self, task: Task) -> None:
-        self._busy = task.busy
-        self._name()
-        if not task.busy:
-            return
-        step = task.step
-        text = gettext(task.name)
-        if step is not None and step.total:
-            text = gettext("{what}: {done} of {total}").format(
-                what=text, done=f"{step.done:,}", total=f"{step.total:,}"
-            )
-            if step.seconds_left is not None and step.done < step.total:
-                text += " · " + left_line(step.seconds_left)
-        if task.stopping:
-            text = gettext("Stopping …")
-        self.bar.setRange(0, (step.total if step is not None else 0) or 0)
-        self.bar.setValue(step.done if step is not None else 0)
-        self.bar.setFixedWidth(look().px(140))
-        self.bar.setAccessibleName(text)
-        self.text.setText(text)
-        self.setAccessibleName(text)
-        self.stop.setEnabled(not task.stopping)
-        self.show()
-
-    def say(self, sentence: str) -> None:
-        self._busy = False
-        self._name()
-        self.text.setText(sentence)
-        self.setAccessibleName(sentence)
-        self.stop.setEnabled(True)
-        self.setVisible(bool(sentence))
-        announce(self, sentence)
-
-    def _name(self) -> None:
-        side = look().px(16)
-        self.bar.setVisible(self._busy)
-        self.stop.setText(gettext("Stop") if self._busy else "")
-        self.stop.setIcon(icon("close", look().colours.ink))
-        self.stop.setIconSize(QSize(side, side))
-        name = gettext("Stop") if self._busy else gettext("Close this note")
-        self.stop.setAccessibleName(name)
-        self.stop.setToolTip(name)
-
-
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
 
@@ -134,19 +65,15 @@ class OwnImporter(QObject):
     failed = Signal(object)
     named = Signal(str)
 
-    def __init__(
-        self, task: Task, strip: ImportStrip, host: Host, jobs: int, parent: QWidget
-    ) -> None:
+    def __init__(self, task: Task, strip: TaskNote, host: Host, jobs: int, parent: QWidget) -> None:
         super().__init__(parent)
         self._parent, self._task, self._strip = parent, task, strip
         self._host, self._jobs = host, jobs
         self._place = host.history_writer.place
         self.dialog: NameDialog | None = None
         self._pasted: Path | None = None
-        task.changed.connect(lambda: strip.show_task(task))
         task.failed.connect(self._fail)
         task.refused.connect(self.failed)
-        strip.stop_requested.connect(task.stop)
 
     # --- choosing games -----------------------------------------------------------------------
 
@@ -248,11 +175,6 @@ class OwnImporter(QObject):
         if sums.stopped:
             lines.append(progress.stopped_line())
         return "\n".join(lines)
-
-    # --- progress -------------------------------------------------------------------------------
-
-    def retranslate(self) -> None:
-        self._strip.show_task(self._task)
 
     def _fail(self, error: object) -> None:
         self.forget_pasted()

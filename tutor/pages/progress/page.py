@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QStackedWidget, QWidge
 from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.host import Host, Page
+from tutor.pages.parts.banner import TaskNote
 from tutor.pages.parts.buttons import key_actions, segments_on
 from tutor.pages.parts.jobs import IdleJob, Task
 from tutor.pages.parts.label import Label
@@ -19,7 +20,7 @@ from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
 from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
-from tutor.pages.progress.own_import import ImportStrip, OwnImporter
+from tutor.pages.progress.own_import import OwnImporter
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.settings import with_own_name
 from tutor.text.names import paragraph
@@ -126,8 +127,8 @@ class ProgressPage(Page, QFrame):
         self._ledger: ConceptLedger | None = None
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
-        self.imported = ImportStrip(self)
         task = Task(run, self)
+        self.imported = TaskNote(task, self)
         self.positions = PositionsOpener(writer.place, self)
         self.importer = OwnImporter(task, self.imported, host, jobs, self)
         self.message = EmptyState("progress", 2, self)
@@ -312,7 +313,7 @@ class ProgressPage(Page, QFrame):
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("Progress"))
         self.changes.retranslate()
-        self.importer.retranslate()
+        self.imported.show_task()
         self._refresh()
 
     def take_focus(self) -> None:

@@ -11,8 +11,8 @@ from rules.tiles import Seat
 from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
 from tutor.drills.mark import holds_position
 from tutor.language import gettext
-from tutor.pages.classroom.widgets import Note
 from tutor.pages.host import Host
+from tutor.pages.parts.banner import Note
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_file
 from tutor.pages.parts.jobs import Jobs, Task

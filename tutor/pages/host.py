@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.history.rows import Game
-    from tutor.pages.history.course import CourseKeeper
-    from tutor.pages.history.writer import HistoryWriter
+    from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.practice.time_travel import PracticeStart
 
 

@@ -28,8 +28,7 @@ from tutor.export.lesson_plan import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import planned_units, set_figures
-from tutor.pages.classroom.words import last_set_line
+from tutor.pages.classroom.words import last_set_line, planned_units, set_figures
 from tutor.teaching.units import strong_counts
 
 TITLE = "Homework: {name}"

@@ -37,7 +37,7 @@ from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.places import mean_places
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import results
+from tutor.pages.classroom.words import results
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.pages.drills.words import card_view
 from tutor.pages.progress.words import FiguresView, figures_view

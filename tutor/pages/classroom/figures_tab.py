@@ -19,14 +19,8 @@ from PySide6.QtWidgets import (
 from tutor.export.figure_tables import FigureCell, FigureTableView, PupilRow
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import (
-    explanation,
-    figures,
-    results,
-    set_explanation,
-    set_figures,
-)
 from tutor.pages.classroom.widgets import NoGames
+from tutor.pages.classroom.words import explanation, figures, results, set_explanation, set_figures
 from tutor.pages.parts.buttons import segments_on
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of

@@ -464,7 +464,7 @@ def write_lesson_plan(
         OSError: the file cannot be written.
     """
     from tutor.export.lesson_plan import write_plan  # imports the PDF writer: slow
-    from tutor.pages.classroom.teach_words import planned_units
+    from tutor.pages.classroom.words import planned_units
 
     file = with_ending(path, ".pdf")
     with override(language):

@@ -23,11 +23,10 @@ if TYPE_CHECKING:
     from tutor.classroom.kept_sets import AnswerDraft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.coach.advice import Decision
-    from tutor.pages.classroom.answering import AnswerTable
-    from tutor.pages.classroom.solution import Solution
+    from tutor.pages.classroom.answering import AnswerTable, Solution
 
 ANSWERS_ENDING = ".mtanswers"
-PARTS = "tutor.pages.classroom.solution"
+PARTS = "tutor.pages.classroom.answering"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
 
 
@@ -64,7 +63,7 @@ class SetPage(Page, QStackedWidget):
 
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
-            from tutor.pages.classroom.solution import Solution  # the job has imported it
+            from tutor.pages.classroom.answering import Solution  # the job has imported it
 
             if self.solution is not None:
                 self.removeWidget(self.solution)

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 from tutor.language import gettext
 from tutor.pages.classroom.figures_tab import FigureTable
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_views
 from tutor.pages.classroom.widgets import NoGames
+from tutor.pages.classroom.words import UnitView, teaching_figures, unit_views
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of, set_beside
 from tutor.pages.parts.look import look, styled

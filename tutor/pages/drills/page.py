@@ -9,9 +9,8 @@ from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import calendar_day
 from tutor.language import gettext
-from tutor.pages.drills.count import CountPosition, CountView
 from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
-from tutor.pages.drills.position import DrillPosition, PositionView
+from tutor.pages.drills.position import CountPosition, CountView, DrillPosition, PositionView
 from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
 from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
 from tutor.pages.host import Host, Page

@@ -19,8 +19,13 @@ from tutor.pages.parts.layouts import EmptyState, column_of, grid_of
 from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsOpener, backup_title
-from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
-from tutor.pages.progress.own_import import OwnImporter
+from tutor.pages.progress.history import (
+    HistoryActions,
+    HistoryReader,
+    LuckFiller,
+    OwnImporter,
+    QuestionStrip,
+)
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.settings import with_own_name
 from tutor.text.names import paragraph

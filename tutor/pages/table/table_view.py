@@ -27,9 +27,8 @@ from tutor.pages.parts.sentence import PaintedText
 from tutor.pages.parts.theme import font
 from tutor.pages.table import layout_model as table_layout
 from tutor.pages.table.centre_box import CentreBox
-from tutor.pages.table.hand_view import FOCUS_ROOM, HandView
+from tutor.pages.table.hand_view import FOCUS_ROOM, FlyingTile, HandView, TilesView, snap_box
 from tutor.pages.table.model import NO_MARKS, HandMarks, find_passage
-from tutor.pages.table.tiles_view import FlyingTile, TilesView, snap_box
 from tutor.text import table
 
 

@@ -48,8 +48,7 @@ from tutor.settings import Settings, chosen_language, options, releases_page
 if TYPE_CHECKING:
     from tutor.pages.classroom.set_page import SetPage
     from tutor.pages.drills.page import DrillsPage
-    from tutor.pages.history.course import CourseKeeper
-    from tutor.pages.history.writer import HistoryWriter
+    from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.pages.practice.model import GameRequest
     from tutor.pages.practice.page import PracticePage
     from tutor.pages.progress.page import ProgressPage
@@ -314,7 +313,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def course(self) -> "CourseKeeper":
-        from tutor.pages.history.course import CourseKeeper  # not before the first frame
+        from tutor.pages.history.writer import CourseKeeper  # not before the first frame
 
         return CourseKeeper(self.history_writer, self.settings, self)
 

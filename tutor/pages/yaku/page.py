@@ -13,7 +13,7 @@ from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of
 from tutor.pages.parts.look import styled
-from tutor.pages.parts.yaku_card import YakuCard
+from tutor.pages.parts.tiles import YakuCard
 from tutor.pages.yaku.words import ValueTable, fu_tables, points_tables, yaku_groups, yaku_source
 
 FIRST_CARDS = 1

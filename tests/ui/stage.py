@@ -407,7 +407,7 @@ def class_tab(number: int, stage: Stage) -> QWidget:
 
 def class_positions(stage: Stage) -> QWidget:
     view = _class(stage)
-    view.pick((None, None))
+    view.browse((None, None))
     return stage.window
 
 

@@ -307,8 +307,8 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
 def test_another_class_shows_its_own_imported_files(qtbot, own, tmp_path):
     other = create_class(tmp_path / "other", "Other").with_roster(own.roster)
     take(other, write_games(tmp_path / "more", (1,)))
-    page = opened(qtbot, own, "report")
-    table = page.view.report.table.model()
+    page = opened(qtbot, own, "files")
+    table = page.view.files.table.model()
     assert table.rowCount() == 4
     page.open(other.path)
     settle()

@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Final
@@ -18,7 +18,7 @@ from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import ImportTotals, read_report
 from tutor.classroom.notes import keep_note
 from tutor.classroom.problem_set import ProblemSet
-from tutor.classroom.roster import ClassroomError
+from tutor.classroom.roster import ClassroomError, RosterChange
 from tutor.export.figure_tables import Selection
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.figures_tab import FiguresTab
@@ -34,7 +34,7 @@ from tutor.pages.classroom.widgets import ClassHead
 from tutor.pages.classroom.words import sums_line
 from tutor.pages.parts.banner import Note
 from tutor.pages.parts.jobs import IdleJob, Jobs, Task
-from tutor.pages.parts.layouts import FlowLayout, column_of, row_of
+from tutor.pages.parts.layouts import FlowLayout, column_of, placed, row_of
 from tutor.pages.parts.model import result_of
 from tutor.pages.tree.model import TreeMoment
 from tutor.teaching.problems import PROBLEMS_VERSION
@@ -78,7 +78,7 @@ class TabSwitch(QFrame):
             self.buttons[number].setEnabled(not hidden)
 
 
-TABS: Final = ("teach", "figures", "pupils", "report", "problems")
+TABS: Final = ("teach", "figures", "pupils", "files", "problems")
 
 
 class ClassView(QWidget):
@@ -92,7 +92,8 @@ class ClassView(QWidget):
         self, state: ClassState, around: ClassServices, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.state, self.around, self._fail = state, around, around.host.show_error
+        self.state, self.around, self.host = state, around, around.host
+        self.random = around.random
         self.task, self._writing = (Task(around.run, self) for _ in range(2))
         self.intake = ImportHandler(self.task, around, self)
         self.handing = ExportHandler(self.task, self, self._writing)
@@ -101,6 +102,7 @@ class ClassView(QWidget):
         self.changer = ClassChanger(self)
         self.head, self.note = ClassHead(self), Note(self)
         self.open_requested, self.new_requested = self.head.open_requested, self.head.new_requested
+        self.report: Callable[[str], None] = self.note.say
         self.switch = TabSwitch(self)
         self._last_tab = 0
         self._stale: set[str] = set()
@@ -115,18 +117,18 @@ class ClassView(QWidget):
         head.stop_requested.connect(self._stop)
         for task in (self.task, self._writing):
             task.changed.connect(self._show_head)
-            task.refused.connect(self._fail)
+            task.refused.connect(self.host.show_error)
         for asker in (self.intake, self.handing):
             asker.reported.connect(self.note.say)
         fallibles = self.task, self._writing, self.handing, self.reader, self.presenting
         for fallible in (*fallibles, self.changer):
-            fallible.failed.connect(self._fail)
+            fallible.failed.connect(self.host.show_error)
         self.intake.done.connect(self._take_import)
         self.intake.counted.connect(self._take_older)
         self.switch.requested.connect(self._turn_to)
         self.changer.changed.connect(self._take_roster)
-        self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
-        self.reader.found.connect(lambda found: self.report.show_entries(*found))
+        self.changer.read.connect(lambda fresh: self.show_state(self.state.read_anew(fresh)))
+        self.reader.found.connect(lambda found: self.files.show_entries(*found))
         self.presenting.found.connect(self._present)
         self.stack.setCurrentWidget(self.teach)
         self.retranslate()
@@ -136,63 +138,28 @@ class ClassView(QWidget):
 
     @cached_property
     def teach(self) -> TeachTab:
-        made = TeachTab(self.stack)
-        made.picked.connect(self.pick)
-        made.example_requested.connect(self.look_at_example)
-        made.show_requested.connect(self.present)
-        made.set_requested.connect(self.make_set)
-        made.homework_requested.connect(
-            lambda: self.handing.give_homework(self.state, self.read_again)
-        )
-        made.plan_requested.connect(lambda: self.handing.write_plan(self.state))
-        made.import_requested.connect(self._take_in)
-        self.stack.addWidget(made)
-        return made
+        return placed(TeachTab(self, self.stack), self.stack)
 
     @cached_property
     def figures(self) -> FiguresTab:
-        made = FiguresTab(self.stack)
-        made.picked.connect(self.pick)
-        made.names_hidden.connect(self.hide_names)
-        made.import_requested.connect(self._take_in)
-        self.stack.addWidget(made)
-        return made
+        return placed(FiguresTab(self, self.stack), self.stack)
 
     @cached_property
     def pupils(self) -> PupilsTab:
-        made = PupilsTab(self.stack)
-        made.faulted.connect(self._fail)
-        made.reported.connect(self.note.say)
-        made.roster_requested.connect(lambda change: self.changer.change(self.state.folder, change))
-        self.stack.addWidget(made)
-        return made
+        return placed(PupilsTab(self, self.stack), self.stack)
 
     @cached_property
-    def report(self) -> ReportTab:
-        made = ReportTab(self.stack)
-        made.report_requested.connect(self._read_entries)
-        self.stack.addWidget(made)
-        return made
+    def files(self) -> ReportTab:
+        return placed(ReportTab(self, self.stack), self.stack)
 
     @cached_property
     def problems(self) -> ProblemsTab:
-        around = self.around
-        made = ProblemsTab(self.handing, around.random, self.stack)
-        made.look_requested.connect(lambda at: self._browse(None, at))
-        made.show_requested.connect(lambda: self.present(self.state.chosen))
-        made.results.show_requested.connect(self.present_set)
-        made.chosen.connect(self._show)
-        made.kept.connect(self.read_again)
-        made.failed.connect(self._fail)
-        self.stack.addWidget(made)
-        return made
+        return placed(ProblemsTab(self, self.stack), self.stack)
 
     @cached_property
     def positions(self) -> PositionBrowser:
-        made = PositionBrowser(self.around.host, self.state, self.stack)
+        made = placed(PositionBrowser(self, self.stack), self.stack)
         made.back_requested.connect(self.leave_positions)
-        made.chosen.connect(self._show)
-        self.stack.addWidget(made)
         return made
 
     @property
@@ -210,7 +177,7 @@ class ClassView(QWidget):
 
     # --- content ------------------------------------------------------------------------------
 
-    def _show(self, state: ClassState) -> None:
+    def show_state(self, state: ClassState) -> None:
         self.state = state
         self.retranslate()
 
@@ -227,16 +194,9 @@ class ClassView(QWidget):
         self._idle.start(self._make_tabs())
 
     def _freshen(self, name: str) -> None:
-        if name not in self._stale:
-            return
-        self._stale.discard(name)
-        match getattr(self, name):
-            case TeachTab() | FiguresTab() | PupilsTab() | ProblemsTab() as tab:
-                tab.show_class(self.state)
-            case ReportTab() as tab:
-                tab.show_imports(self.state.folder.path, self.state.folder.imports())
-            case PositionBrowser() as browser:
-                browser.show_class(self.state)
+        if name in self._stale:
+            self._stale.discard(name)
+            getattr(self, name).show_class()
 
     def _show_head(self) -> None:
         self.head.show_head(self.state, self._shown_task)
@@ -254,7 +214,7 @@ class ClassView(QWidget):
     def _stop(self) -> None:
         self._shown_task.stop()
 
-    def _take_in(self, files: int) -> None:
+    def take_in(self, files: int) -> None:
         if self.task.is_free():
             (self.intake.choose_files if files else self.intake.choose_folder)()
 
@@ -268,12 +228,9 @@ class ClassView(QWidget):
             self.positions.leave()
         self.changer.leave()
         self.note.hide()
-        self._show(state)
+        self.show_state(state)
         self.tabs[0].click()
         self._count_older()
-
-    def hide_names(self, hidden: bool) -> None:
-        self._show(replace(self.state, hidden=hidden))
 
     # --- changes ------------------------------------------------------------------------------
 
@@ -282,7 +239,7 @@ class ClassView(QWidget):
 
     def _take_roster(self, folder: ClassFolder) -> None:
         if folder.path == self.state.folder.path:  # the same class is still open
-            self._show(replace(self.state, folder=folder))
+            self.show_state(replace(self.state, folder=folder))
             self.read_again()
 
     def _take_import(self, sums: ImportTotals) -> None:
@@ -305,22 +262,22 @@ class ClassView(QWidget):
         )
         self.read_again()
 
-    def _read_entries(self, number: int) -> None:
+    def change_roster(self, change: RosterChange) -> None:
+        self.changer.change(self.state.folder, change)
+
+    def read_entries(self, number: int) -> None:
         report = self.state.folder.report_path(number)
         self.reader.start(result_of(lambda: (number, tuple(read_report(report)))))
 
     # --- positions ----------------------------------------------------------------------------
 
-    def pick(self, picked: Selection) -> None:
-        self._browse(picked, 0)
-
     def look_at_example(self, place: ClassPosition) -> None:
         picked: Selection = (None, place.cause)
         keys = [one.key for one in self.state.places(picked)]
-        self._browse(picked, keys.index(place.key) if place.key in keys else 0)
+        self.browse(picked, keys.index(place.key) if place.key in keys else 0)
 
     def make_set(self, places: tuple[ClassPosition, ...]) -> None:
-        self._show(self.state.with_chosen(places))
+        self.show_state(self.state.with_chosen(places))
         self._turn_to(TABS.index("problems"))
         self.take_focus()
 
@@ -346,14 +303,14 @@ class ClassView(QWidget):
         try:
             keep_note(folder, position, text)
         except (OSError, ClassroomError) as fault:
-            self._fail(fault)
+            self.host.show_error(fault)
 
-    def _browse(self, picked: Selection | None, at: int) -> None:
+    def browse(self, picked: Selection | None, at: int = 0) -> None:
         self._last_tab = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
         self._stale.discard("positions")
         self.stack.setCurrentWidget(self.positions)
-        self.positions.look_at(picked, at, self.state)
+        self.positions.look_at(picked, at)
 
     def leave_positions(self) -> None:
         self._turn_to(self._last_tab)

@@ -1,4 +1,5 @@
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from tutor.export.figure_tables import FigureCell, FigureTableView, PupilRow
 from tutor.language import gettext, ngettext
-from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.classroom.words import explanation, figures, results, set_explanation, set_figures
 from tutor.pages.parts.buttons import segments_on
@@ -324,12 +325,9 @@ class FigureTable(QTableView):
 
 
 class FiguresTab(QFrame):
-    names_hidden = Signal(bool)
-    import_requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
-        self._state: ClassState | None = None
+        self._view = view
         self._switch = styled(QFrame(self), "card")
         self._buttons = segments_on(self._switch, 3)
         self.by_cause, self.by_result, self.by_set = self._buttons
@@ -337,12 +335,14 @@ class FiguresTab(QFrame):
             button.clicked.connect(self._show_table)
         self.by_cause.setChecked(True)
         self.hide_names = QCheckBox(self)
-        self.hide_names.clicked.connect(self.names_hidden)
+        self.hide_names.clicked.connect(
+            lambda hidden: view.show_state(replace(view.state, hidden=hidden))
+        )
         self.explain = styled(Label(self), "hint", wraps=True)
         self.damaged = styled(Label(self), "alert", wraps=True)
         self._ground = styled(QFrame(self), "panel")
         self.table = FigureTable(self._ground)
-        self.picked = self.table.picked
+        self.table.picked.connect(view.browse)
         column_of(self.table, on=self._ground, margins=(6, 4, 6, 6))
         self._top = QGridLayout()
         self._top.setHorizontalSpacing(14)
@@ -351,7 +351,7 @@ class FiguresTab(QFrame):
         self._top.addWidget(self.hide_names, 0, 2)
         self._arrange()
         self.empty = NoGames(self)
-        self.empty.pressed.connect(self.import_requested)
+        self.empty.pressed.connect(view.take_in)
         column_of(
             self._top,
             self.damaged,
@@ -379,8 +379,8 @@ class FiguresTab(QFrame):
         super().resizeEvent(event)
         self._arrange()
 
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
+        state = self._view.state
         self._arrange()
         self.by_cause.setText(gettext("By cause"))
         self.by_result.setText(gettext("Results"))
@@ -409,21 +409,18 @@ class FiguresTab(QFrame):
         self._show_table()
 
     def _show_table(self) -> None:
-        if self._state is None:
-            return
-        more = ""
+        more, state = "", self._view.state
         if self.by_result.isChecked():
-            shown, (text, more) = results(self._state), explanation()
+            shown, (text, more) = results(state), explanation()
         elif self.by_set.isChecked():
-            shown, text = set_figures(self._state), set_explanation()
+            shown, text = set_figures(state), set_explanation()
         else:
-            shown = figures(self._state)
+            shown = figures(state)
             text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         self.explain.setText(text)
         self.explain.setToolTip(more)
         self.table.show_table(shown, gettext("Figures of the class"))
 
     def areas(self) -> tuple[QWidget, ...]:
-        if self._state is not None and not self._state.view.games():
-            return self.empty.areas()
-        return (self.by_cause, self.table)
+        games = self._view.state.view.games()
+        return (self.by_cause, self.table) if games else self.empty.areas()

@@ -25,6 +25,7 @@ from tutor.classroom.roster import Pupil, merging
 from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.model import count_older, import_games, read_names
+from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.words import FATES, entry_line
 from tutor.pages.host import Host
 from tutor.pages.parts.buttons import ChoiceBox
@@ -53,10 +54,9 @@ class _EntryModel(RowsModel):
 
 
 class ReportTab(QFrame):
-    report_requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
+        self._view = view
         self._folder: Path | None = None
         self._imports: tuple[int, ...] = ()
         self._shown = 0
@@ -85,10 +85,11 @@ class ReportTab(QFrame):
         top = row_of(self.which, self.fate, (self.said, 1), spacing=10)
         column_of(top, (ground, 1), on=self, margins=(20, 4, 20, 12), spacing=10)
         self.setFocusProxy(self.which)
-        self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
+        self.which.activated.connect(lambda at: view.read_entries(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
 
-    def show_imports(self, folder: Path, imports: tuple[int, ...]) -> None:
+    def show_class(self) -> None:
+        folder, imports = self._view.state.folder.path, self._view.state.folder.imports()
         if folder != self._folder:
             self._folder, self._imports, self._shown, self._entries = folder, (), 0, ()
         known, self._imports = self._imports, tuple(reversed(imports))
@@ -104,7 +105,7 @@ class ReportTab(QFrame):
             box.setVisible(bool(imports))
         if self._imports and self._imports != known:
             self.which.setCurrentIndex(0)
-            self.report_requested.emit(self._imports[0])
+            self._view.read_entries(self._imports[0])
         self._show_fates()
 
     def show_entries(self, number: int, entries: tuple[FileEntry, ...]) -> None:

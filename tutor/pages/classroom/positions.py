@@ -19,7 +19,7 @@ from tutor.coach.advice import Decision, ReviewEntry
 from tutor.export.figure_tables import Selection
 from tutor.language import gettext
 from tutor.pages.classroom import model as work
-from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.host import Host
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, tile_rows
@@ -260,34 +260,29 @@ class PositionsPanel(QWidget):
 
 
 class PositionBrowser(PositionsPanel):
-    chosen = Signal(object)
-
-    def __init__(self, host: Host, state: ClassState, parent: QWidget) -> None:
-        super().__init__(host, parent)
-        self._state = state
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
+        super().__init__(view.host, parent)
+        self._view = view
         self.picked: Selection | None = None
         self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
         self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
-        self._reader.failed.connect(host.show_error)
-        self.act_all.clicked.connect(
-            lambda: self.chosen.emit(self._state.with_chosen(self._places))
-        )
+        self._reader.failed.connect(view.host.show_error)
+        self.act_all.clicked.connect(lambda: view.show_state(view.state.with_chosen(self._places)))
 
-    def look_at(self, picked: Selection | None, at: int, state: ClassState) -> None:
+    def look_at(self, picked: Selection | None, at: int) -> None:
         self.picked, self._places = picked, ()
-        self._state, self._at = state, at
+        self._at = at
         self.show_message(gettext("Reading the position …"))
         self._show_list()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         if picked is None:
-            self._show_read(state.chosen)
+            self._show_read(self._view.state.chosen)
         else:
-            self._reader.start(result_of(state.places, picked))
+            self._reader.start(result_of(self._view.state.places, picked))
 
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
         self._show_list()
         if self.decision is not None:
             self.show_decision(self.decision)
@@ -296,13 +291,15 @@ class PositionBrowser(PositionsPanel):
         self.picked, self._places, self.decision = None, (), None
 
     def _show_list(self) -> None:
-        self.show_positions(work.listed(self._places, self._at, self.picked, self._state), self._at)
+        shown = work.listed(self._places, self._at, self.picked, self._view.state)
+        self.show_positions(shown, self._at)
 
     def go(self, at: int) -> None:
         if 0 <= at < len(self._places):
             self._at = at
             self._show_list()
-            self._reader.start(result_of(work.read_position, self._state.folder, self._places[at]))
+            folder = self._view.state.folder
+            self._reader.start(result_of(work.read_position, folder, self._places[at]))
 
     def _show_read(self, found: tuple[ClassPosition, ...] | work.PositionRead) -> None:
         if not isinstance(found, work.PositionRead):
@@ -312,6 +309,7 @@ class PositionBrowser(PositionsPanel):
             self.show_decision(found.entry)
 
     def toggle(self, at: int) -> None:
-        place, state = self._places[at], self._state
-        is_in = state.is_chosen(place)
-        self.chosen.emit(state.without_chosen(place) if is_in else state.with_chosen((place,)))
+        place, state = self._places[at], self._view.state
+        self._view.show_state(
+            state.without_chosen(place) if state.is_chosen(place) else state.with_chosen((place,))
+        )

@@ -3,7 +3,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -49,7 +48,7 @@ from tutor.pages.classroom.model import (
     hand_out_set,
 )
 from tutor.pages.classroom.positions import PositionList
-from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.classroom.words import (
     PupilChoice,
@@ -139,17 +138,13 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
 
 
 class ResultsView(QFrame):
-    answers_requested = Signal()
-    show_requested = Signal(object)
-    """A problem set."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
+        self._view = view
         self._found: Results | None = None
         self._kept: KeptSet | None = None
         self._others = 0
         self._faults: Sequence[ClassroomError] = ()
-        self._state: ClassState | None = None
         roles = ("section", "hint", "hint", "alert", "hint")
         made = labels(self, *roles, plain=True)  # strangers' names and titles
         self.head, self.missing, self.legend, self.faults, self.empty = made
@@ -157,7 +152,9 @@ class ResultsView(QFrame):
         self.empty.setContentsMargins(24, 12, 24, 12)
         self.present = styled(QPushButton(self), "outline")
         self.read = styled(QPushButton(self), "outline")
-        self.present.clicked.connect(self._present)
+        self.present.clicked.connect(
+            lambda: None if self._found is None else view.present_set(self._found.problems)
+        )
         ground = styled(QFrame(self), "panel")
         self.table = QTableWidget(ground)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -171,11 +168,6 @@ class ResultsView(QFrame):
             top, (ground, 1), self.missing, self.legend, self.faults, on=self, margins=0, spacing=8
         )
         self.setFocusProxy(self.read)
-        self.read.clicked.connect(self.answers_requested)
-
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
-        self.retranslate()
 
     def show_results(self, read: ReadAnswers) -> None:
         self._found, self._kept = read.found, read.kept
@@ -213,8 +205,8 @@ class ResultsView(QFrame):
         )
         self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
-        kept, state = self._kept, self._state
-        self.missing.setText("" if kept is None or state is None else missing_line(kept, state))
+        kept, state = self._kept, self._view.state
+        self.missing.setText("" if kept is None else missing_line(kept, state))
         for part in (self.table, self.missing, self.legend, self.present):
             part.setVisible(found is not None)
         self.empty.setVisible(found is None)
@@ -225,8 +217,7 @@ class ResultsView(QFrame):
             table.clear()
             table.setColumnCount(len(totals) + count)
             table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
-            typed = [sheet.name for sheet in found.sheets]
-            names = typed if state is None else answerer_words(typed, state)
+            names = answerer_words([sheet.name for sheet in found.sheets], state)
             rows = [*names, gettext("right answers"), *totals[:2]]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
@@ -259,13 +250,9 @@ class ResultsView(QFrame):
             table.resizeRowToContents(len(names))
             table.setCurrentCell(0, 0)
 
-    def _present(self) -> None:
-        if self._found is not None:
-            self.show_requested.emit(self._found.problems)
-
     def _fault_lines(self) -> list[str]:
         faults = self._faults
-        if faults and self._state is not None and self._state.hidden:
+        if faults and self._view.state.hidden:
             text = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
             )
@@ -290,22 +277,16 @@ MIN_LIST_HEIGHT = 130
 
 
 class ProblemsTab(QFrame):
-    chosen = Signal(object)
-    kept = Signal()
-    failed = Signal(object)
-    look_requested = Signal(int)
-    show_requested = Signal()
-
-    def __init__(self, handing: ExportHandler, random: Random, parent: QWidget) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
-        self._handing, self._random = handing, random
-        self._state: ClassState | None = None
+        self._view = view
+        self._handing: ExportHandler = view.handing
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._proposed: tuple[ClassPosition, ...] = ()
         self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
-        self._reader.finished.connect(self.kept)
-        self._reader.failed.connect(self.failed)
+        self._reader.finished.connect(view.read_again)
+        self._reader.failed.connect(view.host.show_error)
         self.head = styled(Label(self), "section")
         self.empty, self.few = labels(self, "hint", "hint")
         self.title_label = styled(Label(self), "label")
@@ -321,15 +302,15 @@ class ProblemsTab(QFrame):
         self.title_label.setBuddy(self.title)
         self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
         self.handouts["file"].setProperty("look", "primary")
-        self.results = ResultsView(self)
+        self.results = ResultsView(view, self)
         self._lay_out()
         self.setFocusProxy(self.wish.count)
         self.wish.requested.connect(self.choose)
-        self.present.clicked.connect(self.show_requested)
+        self.present.clicked.connect(lambda: view.present(view.state.chosen))
         self.remove.clicked.connect(self._remove)
-        self.clear.clicked.connect(self._clear)
-        self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
-        self.results.answers_requested.connect(self.read_answers)
+        self.clear.clicked.connect(lambda: view.show_state(replace(view.state, chosen=())))
+        self.list.activated.connect(lambda index: view.browse(None, index.row()))
+        self.results.read.clicked.connect(self.read_answers)
         for kind, button in self.handouts.items():
             button.clicked.connect(lambda _=False, kind=kind: self.hand_out(kind))
         action = QAction(self.list)
@@ -360,8 +341,8 @@ class ProblemsTab(QFrame):
         self.few.setText(text)
         self.few.setVisible(bool(text))
 
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
+        state = self._view.state
         count = len(state.chosen)
         self._columns.show_look(gettext("Problem sets"))
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
@@ -404,13 +385,13 @@ class ProblemsTab(QFrame):
             button.setAccessibleDescription(tip)
         for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
-        self.results.show_class(state)
+        self.results.retranslate()
         self._show_few(state)
 
     def _remove(self) -> None:
-        state, at = self._state, self.list.current
-        if state is not None and 0 <= at < len(state.chosen):
-            self.chosen.emit(state.without_chosen(state.chosen[at]))
+        state, at = self._view.state, self.list.current
+        if 0 <= at < len(state.chosen):
+            self._view.show_state(state.without_chosen(state.chosen[at]))
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.wish.count, self.list, self.title, self.results)
@@ -418,27 +399,20 @@ class ProblemsTab(QFrame):
     # --- choosing -----------------------------------------------------------------------------
 
     def choose(self, wish: Wish) -> None:
-        if self._state is None:
-            return
+        state = self._view.state
         try:
-            places = choose(self._state.view, wish, self._random)
+            places = choose(state.view, wish, self._view.random)
         except ClassroomError as fault:
-            self.failed.emit(fault)
+            self._view.host.show_error(fault)
             return
-        self._asked, self._supply = wish.count, supply(self._state.view, wish)
+        self._asked, self._supply = wish.count, supply(state.view, wish)
         self._proposed = places
-        self.chosen.emit(self._state.with_chosen(places))
-
-    def _clear(self) -> None:
-        if self._state is not None:
-            self.chosen.emit(replace(self._state, chosen=()))
+        self._view.show_state(state.with_chosen(places))
 
     # --- handing out --------------------------------------------------------------------------
 
     def hand_out(self, kind: str) -> None:
-        state = self._state
-        if state is None:
-            return
+        state = self._view.state
         ending = {"file": ENDING.lstrip("."), "browser": "html"}.get(kind, kind)
         title = self.title.text().strip()
         path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
@@ -462,17 +436,16 @@ class ProblemsTab(QFrame):
             path=path,
             language=active(),
         )
-        self._handing.write(work, self.kept.emit)
+        self._handing.write(work, self._view.read_again)
 
     # --- answers ------------------------------------------------------------------------------
 
     def read_answers(self) -> None:
-        folder = None if self._state is None else self._state.folder
         kinds = f"{gettext('Answers')} (*{ANSWERS_ENDING})"
         title = gettext("Choose the pupils' answers")
         files = ask_files(self, title, kinds)
         if files:  # for the class of the moment of asking
-            self._reader.add(comparing(files, folder))
+            self._reader.add(comparing(files, self._view.state.folder))
 
     def _show_read(self, read: ReadAnswers | SetMissing) -> None:
         if isinstance(read, ReadAnswers):

@@ -1,11 +1,14 @@
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Protocol
 
 from tutor.classroom.answers import Answers, entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import ProblemSet, advices_of
+from tutor.classroom.roster import RosterChange
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -70,3 +73,33 @@ class ClassState:
             or (place.call is None and place.index < decisions.get(place.summary.name, 0))
         )
         return replace(fresh, chosen=kept, hidden=self.hidden)
+
+
+class ShownClass(Protocol):
+    """What the tabs of a class ask of its view."""
+
+    state: ClassState
+    host: Any
+    handing: Any
+    random: Random
+    report: Callable[[str], None]
+
+    def show_state(self, state: ClassState) -> None: ...
+
+    def read_again(self) -> None: ...
+
+    def take_in(self, files: int) -> None: ...
+
+    def change_roster(self, change: RosterChange) -> None: ...
+
+    def read_entries(self, number: int) -> None: ...
+
+    def browse(self, picked: Selection | None, at: int = 0) -> None: ...
+
+    def look_at_example(self, place: ClassPosition) -> None: ...
+
+    def make_set(self, places: tuple[ClassPosition, ...]) -> None: ...
+
+    def present(self, places: tuple[ClassPosition, ...]) -> None: ...
+
+    def present_set(self, problems: ProblemSet) -> None: ...

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QPushButton,
     QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -222,7 +223,7 @@ def matched(
         widget.show()
 
 
-def placed(part: _Widget, box: QLayout) -> _Widget:
+def placed(part: _Widget, box: QLayout | QStackedWidget) -> _Widget:
     box.addWidget(part)
     return part
 

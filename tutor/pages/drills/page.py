@@ -99,8 +99,8 @@ class SessionView(QStackedWidget):
         self.done: list[MarkedAnswer] = []
         self._more = False
         self.theme: Theme | None = None
-        self.card, self.position = DrillsCard(self), DrillPosition(self)
-        self.counter = CountPosition(self)
+        self.card, self.position = DrillsCard(self), DrillPosition(host, self)
+        self.counter = CountPosition(host, self)
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
         self.card.retry.clicked.connect(self.retry)
@@ -114,12 +114,10 @@ class SessionView(QStackedWidget):
         for part in (self.counter, self.position):
             part.next_requested.connect(self.go_on)
             part.leave_requested.connect(self.leave)
-            part.keys_requested.connect(host.show_keys)
         self.card.begin.clicked.connect(self.begin)
         self.card.more.clicked.connect(self.go_beyond)
         self.card.theme.activated.connect(self.choose_theme)
         self.position.discarded.connect(self._discard)
-        self.position.tree_requested.connect(lambda: host.show_page("tree"))
         self.position.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
         self.refresh()
 

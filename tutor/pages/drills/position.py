@@ -1,5 +1,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,6 +12,7 @@ from tutor.drills.drill import DrillAnswer, DrillQuestion
 from tutor.language import gettext
 from tutor.pages.drills.model import MarkedAnswer
 from tutor.pages.drills.words import VerdictView, answered_prompt, can_remove, verdict_view
+from tutor.pages.host import Host
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import PanelView, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import KeyButton, TableHeader, key_actions
@@ -112,12 +114,12 @@ class CountPosition(QWidget):
     next_requested = Signal()
     leave_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: CountView | None = None
         self.header = DrillHeader(self)
         self.header.leave.clicked.connect(self.leave_requested)
-        self.keys_requested = self.header.keys.clicked
+        self.header.keys.clicked.connect(host.show_keys)
         self.title = styled(Label(self), "title", wraps=True)
         body = QFrame(self)
         self.scroller = CardPage((self.title,), body, share=8, spacing=10, between=10)
@@ -304,7 +306,6 @@ class DrillSide(SidePanel):
         between = self.panel.layout()
         if between is not None:
             between.setSpacing(0)
-        self.tree_requested = self.panel.tree_requested
         self.button = KeyButton(self.answer, "primary")
         words = column_of(self.verdict, self.again, spacing=2)
         head = row_of(
@@ -365,9 +366,8 @@ class DrillPosition(PlayTable):
     next_requested = Signal()
     remove_requested = Signal(object)
     leave_requested = Signal()
-    tree_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: PositionView | None = None
         self._asked_to_remove = False
@@ -375,14 +375,15 @@ class DrillPosition(PlayTable):
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.side.button.clicked.connect(self.next_requested)
-        self.side.tree_requested.connect(self.tree_requested)
+        show_tree = partial(host.show_page, "tree")
+        self.side.panel.tree_requested.connect(show_tree)
         self.side.panel.copy_requested.connect(self.table.open_menu)
         self.header.remove.clicked.connect(self.ask_to_remove)
         self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
-        self.keys_requested = self.header.keys.clicked
+        self.header.keys.clicked.connect(host.show_keys)
         acts: dict[str, Callable[[], object]] = {
-            "T": lambda: None if self._is_open else self.tree_requested.emit(),
+            "T": lambda: None if self._is_open else show_tree(),
             "F2": self.toggle_drawer,
             "Del": self.ask_to_remove,
             "Ctrl+W": self.leave_requested.emit,

@@ -10,6 +10,7 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.coach.advice import Decision
 from tutor.language import gettext
+from tutor.pages.host import Host
 from tutor.pages.parts.buttons import TableHeader
 from tutor.pages.parts.look import Look, look
 from tutor.pages.parts.motion import announce
@@ -23,7 +24,6 @@ from tutor.pages.table.felt import PlayTable
 from tutor.pages.table.hand_view import TILE_KEYS, press_button, press_chosen
 from tutor.pages.table.model import NO_BAR, shout_of, sound_of
 from tutor.practice.session import DISCARD_ANYWAY, PracticeSession
-from tutor.settings import Settings
 from tutor.system.sound import Sound, Speaker, system_player
 from tutor.text.results import Prompt
 
@@ -65,21 +65,11 @@ class PracticeHeader(TableHeader):
 
 
 class PracticeSide(QStackedWidget):
-    undo_requested = Signal()
-    practise_requested = Signal(object)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hints, self.result = HintPanel(self), ResultPanel(self)
         for part in (self.hints, self.result):
             self.addWidget(part)
-            part.miss.undo.clicked.connect(self.undo_requested)
-            part.miss.practise_requested.connect(self.practise_requested)
-        self.fold_requested = self.hints.fold.clicked
-        self.hint_requested = self.hints.button.clicked
-        self.tree_requested = self.hints.tree.clicked
-        self.next_requested = self.result.button.clicked
-        self.yaku_requested = self.result.yaku.clicked
 
     @property
     def scroller(self) -> QScrollArea:
@@ -148,11 +138,12 @@ class Voice:
 
 class PracticeGame(PlayTable):
     leave_requested = Signal()
-    settings_requested = Signal(object)
+    practise_requested = Signal(object)
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.controller = control = PracticeController(settings, self)
+        self.controller = control = PracticeController(host.settings, self)
+        self._change_settings = host.change_settings
         self._pointed: Tile | None = None
         self.header, self.panel = PracticeHeader(self), PracticeSide(self)
         self.voice = Voice(self)
@@ -165,18 +156,23 @@ class PracticeGame(PlayTable):
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.bar.pressed.connect(control.press)
-        self.panel.hint_requested.connect(control.open_hint)
-        self.panel.next_requested.connect(control.go_on)
-        self.panel.fold_requested.connect(self._fold)
-        self.panel.undo_requested.connect(control.rethink)
+        hints, result = self.panel.hints, self.panel.result
+        hints.button.clicked.connect(control.open_hint)
+        hints.fold.clicked.connect(self._fold)
+        hints.tree.clicked.connect(lambda: host.show_page("tree"))
+        result.button.clicked.connect(control.go_on)
+        result.yaku.clicked.connect(lambda: host.show_page("yaku"))
+        for part in (hints, result):
+            part.miss.undo.clicked.connect(control.rethink)
+            part.miss.practise_requested.connect(self.practise_requested)
         self.header.undo.clicked.connect(control.rethink)
         self.header.safety.clicked.connect(control.toggle_safety)
         self.header.waits.clicked.connect(self.toggle_waits)
         self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
-        self.panel.result.announced.connect(self.felt.shout.tell)
-        self.panel.result.rolled.connect(self._show_points)
-        self.keys_requested = self.header.keys.clicked
+        self.header.keys.clicked.connect(host.show_keys)
+        result.announced.connect(self.felt.shout.tell)
+        result.rolled.connect(self._show_points)
 
     def _key_acts(self) -> dict[str, Callable[[], object]]:
         control = self.controller
@@ -228,17 +224,17 @@ class PracticeGame(PlayTable):
 
     def toggle_waits(self) -> None:
         settings = self.controller.settings
-        self.settings_requested.emit(replace(settings, show_waits=not settings.show_waits))
+        self._change_settings(replace(settings, show_waits=not settings.show_waits))
 
     def toggle_sound(self) -> None:
         is_on = not self.controller.settings.sound
-        self.settings_requested.emit(replace(self.controller.settings, sound=is_on))
+        self._change_settings(replace(self.controller.settings, sound=is_on))
         announce(self, gettext("Sound on") if is_on else gettext("Sound off"))
         if is_on:
             self.speaker.play(Sound.TILE)
 
     def _fold(self) -> None:
-        self.settings_requested.emit(replace(self.controller.settings, hints="asked"))
+        self._change_settings(replace(self.controller.settings, hints="asked"))
         self.controller.fold_hint()
 
     def practise_again(self) -> None:

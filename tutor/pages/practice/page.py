@@ -225,7 +225,7 @@ class PracticePage(Page, Fitting, QWidget):
 
     @cached_property
     def game(self) -> PracticeGame:
-        made = PracticeGame(self.settings, self.pages)
+        made = PracticeGame(self.host, self.pages)
         control = made.controller
         if self._ledger is not None:
             control.set_ledger(self._ledger)
@@ -237,11 +237,7 @@ class PracticePage(Page, Fitting, QWidget):
         control.changed.connect(self._look_for_notices)
         control.failed.connect(self.show_error)
         made.leave_requested.connect(self.leave)
-        made.keys_requested.connect(self.host.show_keys)
-        made.panel.tree_requested.connect(lambda: self.host.show_page("tree"))
-        made.panel.practise_requested.connect(self.practise_at)
-        made.panel.yaku_requested.connect(lambda: self.host.show_page("yaku"))
-        made.settings_requested.connect(self.host.change_settings)
+        made.practise_requested.connect(self.practise_at)
         self.pages.addWidget(made)
         return made
 

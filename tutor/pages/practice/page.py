@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QIntValidator, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.coach.advice import Decision, place_of_entry
@@ -26,8 +17,8 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import CardPage, add_parts, grid_of, placed, row_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
@@ -49,27 +40,24 @@ LENGTHS: tuple[games.Length, ...] = get_args(games.Length)
 
 
 class StartPage(QFrame):
-    """A card in the middle of the page.
-
-    Each widget is created with its final parent, since Qt styles a widget again when it moves.
-    """
-
     game_requested = Signal(object)
     resume_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._scroller, body = QScrollArea(self), QWidget(self)
-        self._scroller.setWidget(body)
-        self._card = card = QFrame(body)
-        self.sign = SignIcon(body)
-        self.text = styled(Label(body), "title", plain=True)
-        self.explain = styled(Label(body), "hint", plain=True)
-        for label in (self.sign, self.text, self.explain):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(label is not self.sign)
-        self.resume = QPushButton(card)
-        self.interrupted = ChoiceBox(card)
+        self.sign = SignIcon(self)
+        self.text, self.explain = labels(self, "title", "hint", plain=True)
+        above = (self.sign, self.text, self.explain)
+        scroller = CardPage(above, self, share=8, spacing=18, between=14)
+        scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
+        self._card = card = scroller.card
+        self.resume, self.interrupted = styled(QPushButton(card), "primary"), ChoiceBox(card)
+        self.resume.clicked.connect(
+            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
+        )
+        self.interrupted.setMinimumHeight(34)
+        policies = ChoiceBox.SizeAdjustPolicy
+        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
         self._begun: tuple[str, ...] = ()
         self._labels = [Label(card) for _ in range(7)]
         self.opponents = tuple(ChoiceBox(card) for _ in range(3))
@@ -82,37 +70,17 @@ class StartPage(QFrame):
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = styled(QPushButton(card), "primary")
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
-        card.setProperty("look", "panel")
-        card.setMaximumWidth(520)
         grid = grid_of(across=20, down=12)
         for row, box in enumerate(self._boxes):
             box.setMinimumWidth(210)
             box.setMinimumHeight(34)
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
-        column_of(
-            self._resume_row(), grid, self.begin, on=card, margins=(28, 24, 28, 24), spacing=18
-        )
-        middle = row_of(Stretch(0), (card, 1), Stretch(0))
-        column_of(
-            Stretch(2), self.sign, self.text, self.explain, middle, Stretch(3), on=body, spacing=14
-        )
-        self._scroller.setWidgetResizable(True)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
-        column_of(self._scroller, on=self, margins=0)
+        resume = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
+        add_parts(scroller.inner, resume, grid, self.begin)
+        scroller.fill(self)
         FocusForwarder(self, self.begin)
         self.show_start(games.request_of(Settings()), ())
-
-    def _resume_row(self) -> QHBoxLayout:
-        self.resume.setProperty("look", "primary")
-        self.resume.clicked.connect(
-            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
-        )
-        self.interrupted.setMinimumHeight(34)
-        policies = ChoiceBox.SizeAdjustPolicy
-        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
-        row = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
-        return row
 
     @property
     def _boxes(self) -> tuple[QWidget, ...]:
@@ -209,8 +177,7 @@ class PracticePage(Page, Fitting, QWidget):
         self._ledger: ConceptLedger | None = None
         self._earned: Collection[str] | None = None
         self.pages = QStackedWidget(self)
-        self.start = StartPage(self.pages)  # see StartPage on parents
-        self.pages.addWidget(self.start)
+        self.start = placed(StartPage(self.pages), self.pages)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
         for box in (self.start.pace, self.start.hints):

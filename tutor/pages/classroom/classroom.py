@@ -3,36 +3,31 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QWidget
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import ImportTotals, read_report
 from tutor.classroom.notes import keep_note
 from tutor.classroom.problem_set import ProblemSet
-from tutor.classroom.roster import ClassroomError, RosterChange
+from tutor.classroom.roster import ClassroomError, PupilChangedError, RosterChange
 from tutor.export.figure_tables import Selection
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.figures_tab import FiguresTab
 from tutor.pages.classroom.handing import ExportHandler
 from tutor.pages.classroom.intake import ClassServices, ImportHandler, ReportTab
+from tutor.pages.classroom.model import opening
 from tutor.pages.classroom.positions import PositionBrowser, PositionsPanel
 from tutor.pages.classroom.presenter import Presentation, Presenter, presenting, presenting_set
 from tutor.pages.classroom.problems_tab import ProblemsTab
-from tutor.pages.classroom.pupils_tab import ClassChanger, PupilsTab
+from tutor.pages.classroom.pupils_tab import PupilsTab
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.teach_tab import TeachTab
 from tutor.pages.classroom.widgets import ClassHead
 from tutor.pages.classroom.words import sums_line
 from tutor.pages.parts.banner import Note
+from tutor.pages.parts.buttons import segments_in
 from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.layouts import FlowLayout, column_of, placed, row_of
 from tutor.pages.parts.model import result_of
@@ -48,36 +43,6 @@ TAB_LABELS: Final = (
     mark("Problem sets"),
 )
 NAME_TABS: Final = (2, 3)
-
-
-class TabSwitch(QFrame):
-    requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.buttons = tuple(QPushButton(self) for _ in TAB_LABELS)
-        row = FlowLayout(4, 4)
-        column_of(row, on=self, margins=(20, 0, 20, 4))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        group = QButtonGroup(self)
-        for number, button in enumerate(self.buttons):
-            button.setCheckable(True)
-            button.setProperty("look", "segment")
-            button.clicked.connect(lambda _=False, number=number: self.requested.emit(number))
-            group.addButton(button)
-            row.addWidget(button)
-        self.buttons[0].setChecked(True)
-
-    def show_switch(self, hidden: bool) -> None:
-        for number, (button, text) in enumerate(
-            zip(self.buttons, TAB_LABELS, strict=True), start=1
-        ):
-            button.setText(gettext(text))
-            button.setToolTip(f"{button.text()} (Ctrl+{number})")
-        for number in NAME_TABS:
-            self.buttons[number].setEnabled(not hidden)
-
-
 TABS: Final = ("teach", "figures", "pupils", "files", "problems")
 
 
@@ -99,11 +64,18 @@ class ClassView(QWidget):
         self.handing = ExportHandler(self.task, self, self._writing)
         self.reader, self.presenting = Jobs(self), Jobs(self)
         self.presenter: Presenter | None = None
-        self.changer = ClassChanger(self)
+        self._changes, self._fresh = Jobs(self), Jobs(self)
         self.head, self.note = ClassHead(self), Note(self)
         self.open_requested, self.new_requested = self.head.open_requested, self.head.new_requested
         self.report: Callable[[str], None] = self.note.say
-        self.switch = TabSwitch(self)
+        self.switch = QFrame(self)
+        row = FlowLayout(4, 4)
+        column_of(row, on=self.switch, margins=(20, 0, 20, 4))
+        self.switch.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.tabs = segments_in(self.switch, row, len(TABS))
+        for number, tab in enumerate(self.tabs):
+            tab.clicked.connect(partial(self._turn_to, number))
+        self.tabs[0].setChecked(True)
         self._last_tab = 0
         self._stale: set[str] = set()
         self._idle = IdleJob(self)
@@ -121,13 +93,13 @@ class ClassView(QWidget):
         for asker in (self.intake, self.handing):
             asker.reported.connect(self.note.say)
         fallibles = self.task, self._writing, self.handing, self.reader, self.presenting
-        for fallible in (*fallibles, self.changer):
+        for fallible in (*fallibles, self._changes, self._fresh):
             fallible.failed.connect(self.host.show_error)
         self.intake.done.connect(self._take_import)
         self.intake.counted.connect(self._take_older)
-        self.switch.requested.connect(self._turn_to)
-        self.changer.changed.connect(self._take_roster)
-        self.changer.read.connect(lambda fresh: self.show_state(self.state.read_anew(fresh)))
+        self._changes.found.connect(self._take_roster)
+        self._changes.failed.connect(self._read_changed)
+        self._fresh.found.connect(lambda fresh: self.show_state(self.state.read_anew(fresh)))
         self.reader.found.connect(lambda found: self.files.show_entries(*found))
         self.presenting.found.connect(self._present)
         self.stack.setCurrentWidget(self.teach)
@@ -162,10 +134,6 @@ class ClassView(QWidget):
         made.back_requested.connect(self.leave_positions)
         return made
 
-    @property
-    def tabs(self) -> tuple[QPushButton, ...]:
-        return self.switch.buttons
-
     def _make_tabs(self) -> Iterator[None]:
         for name in TABS:
             yield
@@ -183,7 +151,10 @@ class ClassView(QWidget):
 
     def retranslate(self) -> None:
         self.intake.folder = self.state.folder
-        self.switch.show_switch(self.state.hidden)
+        for number, (tab, text) in enumerate(zip(self.tabs, TAB_LABELS, strict=True)):
+            tab.setText(gettext(text))
+            tab.setToolTip(f"{tab.text()} (Ctrl+{number + 1})")
+            tab.setEnabled(number not in NAME_TABS or not self.state.hidden)
         self.note.show_look()
         self._show_head()
         self._stale = {*TABS, "positions"}
@@ -201,7 +172,7 @@ class ClassView(QWidget):
     def _show_head(self) -> None:
         self.head.show_head(self.state, self._shown_task)
 
-    def _turn_to(self, number: int) -> None:
+    def _turn_to(self, number: int, _: bool = False) -> None:
         self.switch.show()
         self.tabs[number].setChecked(True)
         self._freshen(TABS[number])
@@ -226,7 +197,7 @@ class ClassView(QWidget):
     def turn_to(self, state: ClassState) -> None:
         if "positions" in vars(self):
             self.positions.leave()
-        self.changer.leave()
+        self._fresh.cancel()
         self.note.hide()
         self.show_state(state)
         self.tabs[0].click()
@@ -235,7 +206,11 @@ class ClassView(QWidget):
     # --- changes ------------------------------------------------------------------------------
 
     def read_again(self) -> None:
-        self.changer.read_again(self.state.folder.path)
+        self._fresh.start(opening(self.state.folder.path))
+
+    def _read_changed(self, error: BaseException) -> None:
+        if isinstance(error, PupilChangedError):  # its message asks to look at the list again
+            self.read_again()
 
     def _take_roster(self, folder: ClassFolder) -> None:
         if folder.path == self.state.folder.path:  # the same class is still open
@@ -263,7 +238,7 @@ class ClassView(QWidget):
         self.read_again()
 
     def change_roster(self, change: RosterChange) -> None:
-        self.changer.change(self.state.folder, change)
+        self._changes.add(result_of(self.state.folder.changed, change))
 
     def read_entries(self, number: int) -> None:
         report = self.state.folder.report_path(number)

@@ -1,15 +1,12 @@
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import (
     ClassroomError,
     Pupil,
-    PupilChangedError,
     Roster,
-    RosterChange,
     adding,
     listed,
     merging,
@@ -25,7 +22,6 @@ from tutor.export.pupils import name_key
 from tutor.language import gettext
 from tutor.pages.classroom.handing import written_line
 from tutor.pages.classroom.intake import NameList
-from tutor.pages.classroom.model import opening
 from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
@@ -36,39 +32,6 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
-
-
-class ClassChanger(QObject):
-    """Write each change of the roster at once, then read the class again.
-
-    Reading takes longer; only the newest reading is delivered.
-    """
-
-    failed = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._path = Path()
-        self._changes, self._reader = Jobs(self), Jobs(self)
-        self.changed = self._changes.found
-        self._changes.failed.connect(self._refuse)
-        self.read = self._reader.found
-        self._reader.failed.connect(self.failed)
-
-    def change(self, folder: ClassFolder, change: RosterChange) -> None:
-        self._path = folder.path
-        self._changes.add(result_of(folder.changed, change))
-
-    def read_again(self, path: Path) -> None:
-        self._reader.start(opening(path))
-
-    def leave(self) -> None:
-        self._reader.cancel()
-
-    def _refuse(self, error: object) -> None:
-        self.failed.emit(error)
-        if isinstance(error, PupilChangedError):  # its message asks to look at the list again
-            self.read_again(self._path)
 
 
 class PupilFields:

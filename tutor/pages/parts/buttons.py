@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
+    QLayout,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionComboBox,
@@ -148,12 +149,20 @@ MIN_TWO_LINE_SHARE = 0.65
 
 def segments_on(card: QFrame, count: int, stretch: int = 0) -> tuple[QPushButton, ...]:
     """Make a row of buttons on a card, of which one is checked at a time."""
-    made = tuple(styled(QPushButton(card), "segment") for _ in range(count))
-    group = QButtonGroup(card)
+    row = row_of(on=card, margins=2, spacing=2)
+    made = segments_in(card, row, count)
+    for at in range(count):
+        row.setStretch(at, stretch)
+    return made
+
+
+def segments_in(parent: QWidget, row: QLayout, count: int) -> tuple[QPushButton, ...]:
+    made = tuple(styled(QPushButton(parent), "segment") for _ in range(count))
+    group = QButtonGroup(parent)
     for button in made:
         button.setCheckable(True)
         group.addButton(button)
-    row_of(*((button, stretch) for button in made), on=card, margins=2, spacing=2)
+        row.addWidget(button)
     return made
 
 

@@ -13,12 +13,12 @@ from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import TaskNote
 from tutor.pages.parts.buttons import key_actions, segments_on
-from tutor.pages.parts.jobs import IdleJob, Task
+from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of
 from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
-from tutor.pages.progress.games_list import PositionsOpener, backup_title
+from tutor.pages.progress.games_list import PositionsDialog, backup_title
 from tutor.pages.progress.history import (
     HistoryActions,
     HistoryReader,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tutor.history.rows import KeptGame
     from tutor.pages.progress.figures_panel import FiguresPanel
     from tutor.pages.progress.games_list import GamesList
-    from tutor.pages.progress.words import FiguresView
+    from tutor.pages.progress.words import Behind, FiguresView, ListedPosition
 
 
 class ProgressHead(Fitting, QFrame):
@@ -128,13 +128,16 @@ class ProgressPage(Page, QFrame):
     ) -> None:
         super().__init__(parent)
         self.host = host
-        self._writer = writer = host.history_writer
+        self._writer = host.history_writer
         self._ledger: ConceptLedger | None = None
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         task = Task(run, self)
         self.imported = TaskNote(task, self)
-        self.positions = PositionsOpener(writer.place, self)
+        self.listing = Jobs(self)
+        self.listing.found.connect(self._show_positions)
+        self.listing.failed.connect(host.show_error)
+        self._asked: Behind | None = None
         self.importer = OwnImporter(task, self.imported, host, jobs, self)
         self.message = EmptyState("progress", 2, self)
         self._figures: FiguresPanel | None = None
@@ -162,8 +165,6 @@ class ProgressPage(Page, QFrame):
         self.head.folder.triggered.connect(self.importer.choose_folder)
         self.head.files.triggered.connect(self.importer.choose_files)
         self.head.addresses.triggered.connect(self.importer.paste)
-        self.positions.opened.connect(lambda found: self.review(found.kept, found.position.place))
-        self.positions.failed.connect(self.host.show_error)
         self.importer.done.connect(self.read)
         self.importer.failed.connect(self.host.show_error)
         self.importer.named.connect(self._own)
@@ -231,7 +232,7 @@ class ProgressPage(Page, QFrame):
             from tutor.pages.progress.games_list import GamesList
 
             self._figures, self._list = FiguresPanel(self.stack), GamesList(self.stack)
-            self._figures.asked.connect(self.positions.show_behind)
+            self._figures.asked.connect(self.show_behind)
             self._list.open_requested.connect(self.review)
             self._list.forget_requested.connect(self.changes.forget)
             self._list.disown_requested.connect(partial(self._own, on=False))
@@ -244,6 +245,21 @@ class ProgressPage(Page, QFrame):
         yield
         self._list.show_games(games)
         self._list.show_names(self.host.settings.own_names)
+
+    def show_behind(self, behind: "Behind") -> None:
+        from tutor.pages.progress.words import listing  # as above
+
+        self._asked = behind
+        self.listing.start(listing(self._writer.place, behind.wanted))
+
+    def _show_positions(self, places: "tuple[ListedPosition, ...]") -> None:
+        def open_row(row: int) -> None:
+            self.review(places[row].kept, places[row].position.place)
+
+        if self._asked is not None:
+            self.dialog = PositionsDialog(self._asked, places, self)
+            self.dialog.chosen.connect(open_row)
+            self.dialog.open()
 
     def review(self, kept: "KeptGame", at: "EntryPlace | None" = None) -> None:
         from tutor.history.rows import Origin  # the list has imported it

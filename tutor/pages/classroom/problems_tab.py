@@ -303,7 +303,18 @@ class ProblemsTab(QFrame):
         self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
         self.handouts["file"].setProperty("look", "primary")
         self.results = ResultsView(view, self)
-        self._lay_out()
+        column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
+        left, right = self._columns.left, self._columns.right
+        left.addWidget(self.head)
+        left.addWidget(self.wish)
+        left.addWidget(self._ground, 1)
+        left.addWidget(self.few)
+        left.addLayout(flow_of(self.present, self.remove, self.clear))
+        left.addWidget(self.title_label)
+        left.addWidget(self.title)
+        left.addLayout(flow_of(*self.handouts.values()))
+        right.addWidget(self.results)
+        column_of(self._columns, on=self, margins=0)
         self.setFocusProxy(self.wish.count)
         self.wish.requested.connect(self.choose)
         self.present.clicked.connect(lambda: view.present(view.state.chosen))
@@ -318,20 +329,6 @@ class ProblemsTab(QFrame):
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(self._remove)
         self.list.addAction(action)
-
-    def _lay_out(self) -> None:
-        column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
-        left, right = self._columns.left, self._columns.right
-        left.addWidget(self.head)
-        left.addWidget(self.wish)
-        left.addWidget(self._ground, 1)
-        left.addWidget(self.few)
-        left.addLayout(flow_of(self.present, self.remove, self.clear))
-        left.addWidget(self.title_label)
-        left.addWidget(self.title)
-        left.addLayout(flow_of(*self.handouts.values()))
-        right.addWidget(self.results)
-        column_of(self._columns, on=self, margins=0)
 
     def _show_few(self, state: ClassState) -> None:
         is_unchanged = bool(state.chosen) and state.chosen == self._proposed

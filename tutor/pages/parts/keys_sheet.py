@@ -122,7 +122,7 @@ def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
     from tutor.text.table import review_signs, table_signs  # only when needed
 
     titles = {cell.name: gettext(cell.title) for cell in pages}
-    every = {name: (titles[name], page_keys(name)) for name in PAGE_KEYS}
+    every = {name: (titles[name], _translated(PAGE_KEYS[name])) for name in PAGE_KEYS}
     here = every.pop(shown, None)
     return (
         *((here,) if here else ()),
@@ -131,10 +131,6 @@ def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
         (gettext("Signs on the table"), table_signs()),
         (gettext("Signs in the review"), review_signs()),
     )
-
-
-def page_keys(name: str) -> KeyHelp:
-    return _translated(PAGE_KEYS[name])
 
 
 def everywhere(pages: Sequence[RailCell]) -> KeyHelp:

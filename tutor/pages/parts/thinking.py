@@ -52,16 +52,6 @@ def _inks(hues: Colours, loose: str, thrown: str, text: str, quiet: str) -> Inks
     return Inks(lines, text, quiet)
 
 
-def _pen(line: Line, inks: Inks) -> QPen:
-    pen = QPen(QColor(inks.by_line[line]), 2.0)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    if line is Line.OPEN:
-        pen.setDashPattern([3.0, 2.0])
-    elif line is Line.LOOSE:
-        pen.setDashPattern([1.0, 2.0])
-    return pen
-
-
 def paint_bracket(
     painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks, level: int = 0
 ) -> None:
@@ -80,7 +70,13 @@ def paint_bracket(
             painter.drawRoundedRect(tile.adjusted(-1.5, -1.5, 1.5, 1.5), radius, radius)
     if line in (Line.RING, Line.NONE) or not tiles:
         return
-    painter.setPen(_pen(line, inks))
+    pen = QPen(QColor(inks.by_line[line]), 2.0)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if line is Line.OPEN:
+        pen.setDashPattern([3.0, 2.0])
+    elif line is Line.LOOSE:
+        pen.setDashPattern([1.0, 2.0])
+    painter.setPen(pen)
     foot = y + TICK + level * LEVEL
     left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))

@@ -173,14 +173,6 @@ def question_prompt(
     return results.Prompt(line, None, risky, safe, hinted)
 
 
-def between_turns(question: Question | None, last: ReviewEntry | None) -> results.Prompt:
-    if last is not None:
-        return results.feedback(last)
-    return results.Prompt(
-        results.waiting_line() if question is None else results.prompt_line(question, False)
-    )
-
-
 def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
     shown = {win.seat: win.hand for win in result.wins}
     if result.ryukyoku is not None:
@@ -315,7 +307,12 @@ def _prompt(
     if question is None or (question.forced is not None and auto):
         if session.lost_to is not None:
             return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
-        return between_turns(question, judged(session))
+        last = judged(session)
+        if last is not None:
+            return results.feedback(last)
+        return results.Prompt(
+            results.waiting_line() if question is None else results.prompt_line(question, False)
+        )
     legend = safety and not bar.buttons
     return question_prompt(question, hint, intent.riichi, legend)
 

@@ -42,16 +42,12 @@ MODULES = (
 )
 
 
-def widget_classes() -> Iterator[None]:
-    for name in dir(QtWidgets):
-        getattr(QtWidgets, name)
-        yield
-
-
 def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
     gc.disable()  # a full collection during these imports stops the window for 0.2 s
     try:
-        yield from widget_classes()
+        for name in dir(QtWidgets):
+            getattr(QtWidgets, name)
+            yield
         reading = Thread(target=_read_modules, name="modules", daemon=True)
         reading.start()
         while reading.is_alive():
@@ -94,7 +90,13 @@ class SecondStarts(QObject):
 
     def _open(self, call: StartCall, taken: Event) -> None:
         taken.set()
-        bring_to_front(self._window, call.token)
+        window = self._window
+        if call.token:
+            os.environ[TOKEN] = call.token  # Qt reads the activation call.token from here once
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
         for source in call.sources[:1]:
             self._opener.open_source(source)
 
@@ -102,12 +104,3 @@ class SecondStarts(QObject):
         if self._reception is not None:
             self._reception.close()
             self._reception = None
-
-
-def bring_to_front(window: QWidget, token: str = "") -> None:
-    if token:
-        os.environ[TOKEN] = token  # Qt reads the activation token from here once
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    window.raise_()
-    window.activateWindow()

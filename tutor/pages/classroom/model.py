@@ -164,7 +164,7 @@ def opening_sample(path: Path, name: str) -> Job:
     yield from opening(path)
 
 
-def read_position(folder: ClassFolder, place: ClassPosition) -> PositionRead:
+def read_place(folder: ClassFolder, place: ClassPosition) -> PositionRead:
     return PositionRead(place, decision_at(folder, place))
 
 

@@ -299,7 +299,7 @@ class PositionBrowser(PositionsPanel):
             self._at = at
             self._show_list()
             folder = self._view.state.folder
-            self._reader.start(result_of(work.read_position, folder, self._places[at]))
+            self._reader.start(result_of(work.read_place, folder, self._places[at]))
 
     def _show_read(self, found: tuple[ClassPosition, ...] | work.PositionRead) -> None:
         if not isinstance(found, work.PositionRead):

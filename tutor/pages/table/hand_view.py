@@ -140,10 +140,6 @@ class FlyingTile(QWidget):
         self.motion = Motion(self._move, self)
         self.hide()
 
-    @property
-    def flies(self) -> bool:
-        return self.motion.moves
-
     def fly(self, start: QRectF, place: Place, goal: TilesView, milliseconds: int) -> None:
         self.land()
         if place.tile is None:

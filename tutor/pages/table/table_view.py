@@ -253,12 +253,6 @@ class TableView(QWidget):
         super().showEvent(event)
         self._use_rules()
 
-    def clear(self) -> None:
-        self.observation = None
-        self.flying.land()
-        for part in self._parts():
-            part.hide()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.flying.land()

@@ -52,10 +52,8 @@ if TYPE_CHECKING:
     from tutor.pages.practice.model import GameRequest
     from tutor.pages.practice.page import PracticePage
     from tutor.pages.progress.page import ProgressPage
-    from tutor.pages.review.header import AddressDialog
     from tutor.pages.review.model import Fetcher
     from tutor.pages.review.page import ReviewPage
-    from tutor.pages.settings.page import SettingsPage
     from tutor.pages.table.table_view import TableView
     from tutor.pages.window.replays import ReplayController
     from tutor.practice.time_travel import PracticeStart
@@ -224,10 +222,6 @@ class MainWindow(QMainWindow):
         made.settled.connect(self.say_opened)
         return made
 
-    @property
-    def address_dialog(self) -> "AddressDialog | None":
-        return self.replays.dialog
-
     def open_source(self, source: str) -> None:
         if holds_position(source):
             self.open_position(source)
@@ -345,10 +339,6 @@ class MainWindow(QMainWindow):
             self._show_banner()
 
     # --- pages --------------------------------------------------------------------------------
-
-    @property
-    def settings_page(self) -> "SettingsPage":
-        return cast("SettingsPage", self.pages.page("settings"))
 
     @property
     def practice_page(self) -> "PracticePage":

@@ -61,9 +61,6 @@ class PageStack(QStackedWidget):
                 self.page(name)
                 yield
 
-    def made(self, name: str) -> QWidget | None:
-        return self._made.get(name)
-
     def turn_to(self, name: str) -> None:
         page = self.page(name)
         if not self._places[name].cell.at_foot:

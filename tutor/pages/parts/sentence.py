@@ -246,6 +246,11 @@ class SentenceLabel(Label):
             self._tell_chosen()
         return moved
 
+    def open_chosen(self) -> None:
+        term = self._chosen()
+        if term is not None:
+            self.asked.emit(term.key)
+
     def _chosen(self) -> "Term | None":
         shown = plain_text(self.shown_text())
         at = self.selectionStart()

@@ -235,7 +235,7 @@ def test_a_figure_leads_to_its_positions_by_keys(qtbot, page):
     )
     QTest.keyClick(positions.list, Qt.Key.Key_Down)
     assert positions.decision is not first
-    assert page.moment().turn == positions.decision.observation.turn
+    assert page.moment().seen.turn == positions.decision.observation.turn
     QTest.keyClick(positions.list, Qt.Key.Key_Backspace)
     assert page.view.stack.currentWidget() is page.view.figures
     assert QApplication.focusWidget() is table

@@ -128,7 +128,7 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     assert tile_name(positions.decision.played) == tile_name(best[0])
     assert len(positions.list.lines_model.rows) == 2
     assert str(target) in page.solution.note.text.text()
-    assert page.moment().turn == decisions[0].observation.turn
+    assert page.moment().seen.turn == decisions[0].observation.turn
     qtbot.mouseClick(positions.back, LEFT)
     assert page.currentWidget() is answering
 

@@ -34,7 +34,7 @@ from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.table.model import tile_marks
 from tutor.pages.table.table_view import TableView
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 from tutor.text.thinking import thinking_of_decision
 
 LINE_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -220,7 +220,7 @@ class PositionsPanel(QWidget):
         decision = self.decision
         if not isinstance(decision, Decision):
             return None
-        return moment_at(decision.observation, decision.advice.choice)
+        return TreeMoment(decision.observation, decision.advice.choice)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)

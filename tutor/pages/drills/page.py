@@ -23,7 +23,7 @@ from tutor.pages.parts.model import joined
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
 from tutor.pages.parts.signs import SignIcon
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 
 
 class DrillsCard(QFrame):
@@ -249,7 +249,7 @@ class SessionView(QStackedWidget):
             return None
         answered = view.marked.answered
         assert isinstance(answered, DrillAnswer)
-        return moment_at(answered.decision.observation, answered.advice.choice)
+        return TreeMoment(answered.decision.observation, answered.advice.choice)
 
     def take_focus(self) -> None:
         shown = self.currentWidget()

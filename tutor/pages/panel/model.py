@@ -440,13 +440,14 @@ class CallPanelView:
     options: tuple[OptionView, ...]
 
 
-def turn_title(round_: int, honba: int, turn: int) -> str:
-    return gettext("{round} · turn {turn}").format(round=round_word(round_, honba), turn=turn)
+def turn_title(seen: Observation) -> str:
+    place = round_word(seen.round, seen.honba)
+    return gettext("{round} · turn {turn}").format(round=place, turn=seen.turn)
 
 
 def call_panel_of(decision: CallDecision) -> CallPanelView:
     seen = decision.observation
-    title = turn_title(seen.round, seen.honba, seen.turn)
+    title = turn_title(seen)
     done = gettext("You: {action}").format(action=answer_word(decision))
     return CallPanelView(
         title,
@@ -460,7 +461,7 @@ def call_panel_of(decision: CallDecision) -> CallPanelView:
 def panel_of(decision: Decision) -> PanelView:
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
-    title = turn_title(seen.round, seen.honba, seen.turn)
+    title = turn_title(seen)
     plan = PlanView(
         lanes, headline(advice, seen), certainty_line(decision), gloss=headline_gloss(advice, seen)
     )

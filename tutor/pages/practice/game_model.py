@@ -26,7 +26,7 @@ from tutor.pages.practice.words import (
     with_rows,
 )
 from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, tile_marks
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 from tutor.practice.hints import HINT_STEPS, Hint, wait_status_of
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
@@ -219,7 +219,7 @@ def game_view(
         advice=advice,
         last=session.last,
         unsaved=session.unsaved,
-        moment=moment_at(seen, advice.choice) if advice is not None and shows_plan else None,
+        moment=TreeMoment(seen, advice.choice) if advice is not None and shows_plan else None,
         meeting=None if note is None else note.meeting,
     )
 

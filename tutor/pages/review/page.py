@@ -49,7 +49,7 @@ from tutor.pages.review.summary_model import (
 from tutor.pages.review.timeline import Timeline
 from tutor.pages.table.model import NO_MARKS, HandMarks, tile_marks
 from tutor.pages.table.table_view import TableView
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 from tutor.practice.folder import unfinished
 from tutor.system.files import data
 from tutor.text.game_summary import hinted_line, player_names
@@ -478,7 +478,7 @@ class ReviewPage(Page, QWidget):
 
     def moment(self) -> TreeMoment | None:
         decision = self.navigator.decision
-        return moment_at(decision.observation, decision.advice.choice) if decision else None
+        return TreeMoment(decision.observation, decision.advice.choice) if decision else None
 
     def areas(self) -> tuple[QWidget, ...]:
         if self.state is None:

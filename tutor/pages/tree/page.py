@@ -164,6 +164,6 @@ class TreePage(Page, QFrame):
         if moment is None:
             return text
         pattern = gettext("{moment}: the bold lines with arrows lead to “{plan}”.")
-        title = turn_title(moment.round, moment.honba, moment.turn)
+        title = turn_title(moment.seen)
         way = pattern.format(moment=title, plan=plan_title(moment.choice.strategy))
         return f"{text} {way}"

@@ -168,8 +168,8 @@ class MainWindow(QMainWindow):
             remember_folder(self, settings.last_folder)
         self.setMinimumSize(QSize(960, 460))  # 1920 by 1080 at 200 %, less the system's bars
         self.setAcceptDrops(True)
-        cells = tuple(place.cell for place in page_entries.PAGES if place.in_rail)
-        self.rail = Rail(page_entries.HOME_CELL, cells, self)
+        cells = tuple(place for place in page_entries.PAGES if place.in_rail)
+        self.rail = Rail(page_entries.PAGES[0], cells, self)
         self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self)
         self.banner.closed.connect(self._show_banner)
@@ -183,8 +183,7 @@ class MainWindow(QMainWindow):
         self._show_banner()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
         pages = (
-            ((place.cell.key,), partial(self.show_page, place.cell.name))
-            for place in page_entries.PAGES
+            ((place.key,), partial(self.show_page, place.name)) for place in page_entries.PAGES
         )
         acts: tuple[tuple[tuple[str, ...], Callable[[], None]], ...] = (
             (("Ctrl+O",), self.choose_file),
@@ -285,7 +284,7 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         program, shown = gettext("Mahjong Tutor"), self.pages.shown
-        titles = {place.cell.name: place.cell.title for place in page_entries.PAGES}
+        titles = {place.name: place.title for place in page_entries.PAGES}
         parts = [] if shown == page_entries.FIRST_PAGE else [gettext(titles[shown])]
         if shown == "review" and self._game_name:
             parts.insert(0, self._game_name)
@@ -384,8 +383,7 @@ class MainWindow(QMainWindow):
         self.banner.setVisible(self.banner.is_wanted)
 
     def show_keys(self) -> None:
-        cells = tuple(place.cell for place in page_entries.PAGES)
-        sheet = KeysSheet(key_groups(self.pages.shown, cells), self)
+        sheet = KeysSheet(key_groups(self.pages.shown, page_entries.PAGES), self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
 

@@ -1,5 +1,4 @@
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
@@ -7,23 +6,14 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tutor.language import mark
 from tutor.pages.host import Host, Page
-from tutor.pages.parts.rail import RailCell
-
-
-@dataclass(frozen=True, slots=True)
-class PageEntry:
-    cell: RailCell
-    page: str
-    """Module below tutor.pages, and class."""
-    in_rail: bool = True
-    ahead: bool = False
+from tutor.pages.parts.rail import PageEntry
 
 
 class PageStack(QStackedWidget):
     def __init__(self, places: Sequence[PageEntry], host: Host, parent: QWidget) -> None:
         super().__init__(parent)
         self._host = host
-        self._places = {place.cell.name: place for place in places}
+        self._places = {place.name: place for place in places}
         self._made: dict[str, QWidget] = {}
         self._trail: list[str] = []
 
@@ -63,7 +53,7 @@ class PageStack(QStackedWidget):
 
     def turn_to(self, name: str) -> None:
         page = self.page(name)
-        if not self._places[name].cell.at_foot:
+        if not self._places[name].at_foot:
             self._trail = []
         self._trail = [each for each in self._trail if each != name] + [name]
         self.setCurrentWidget(page)
@@ -76,40 +66,20 @@ class PageStack(QStackedWidget):
 
 
 FIRST_PAGE: Final = "first"
-HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
 PAGES: Final = (
-    PageEntry(HOME_CELL, "first.page:FirstPage", in_rail=False),
+    PageEntry(FIRST_PAGE, mark("First page"), "Alt+Home", "first.page:FirstPage", in_rail=False),
+    PageEntry("basics", mark("First steps"), "Ctrl+B", "basics.page:BasicsPage", True, False, True),
+    PageEntry("practice", mark("Practice"), "Alt+1", "practice.page:PracticePage"),
+    PageEntry("review", mark("Review"), "Alt+2", "review.page:ReviewPage", ahead=True),
+    PageEntry("drills", mark("Drills"), "Alt+3", "drills.page:DrillsPage"),
+    PageEntry("progress", mark("Progress"), "Alt+4", "progress.page:ProgressPage"),
+    PageEntry("class", mark("Class"), "Alt+5", "classroom.page:ClassPage"),
+    PageEntry("problems", mark("Problem set"), "Ctrl+P", "classroom.set_page:SetPage", True, False),
+    PageEntry("terms", mark("Terms"), "Ctrl+G", "terms.page:TermsPage", True),
+    PageEntry("yaku", mark("Yaku and points"), "Ctrl+Y", "yaku.page:YakuPage", True, False),
+    PageEntry("tree", mark("The tree"), "Ctrl+T", "tree.page:TreePage", True, False),
     PageEntry(
-        RailCell("basics", mark("First steps"), "Ctrl+B", at_foot=True),
-        "basics.page:BasicsPage",
-        in_rail=False,
-        ahead=True,
-    ),
-    PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), "practice.page:PracticePage"),
-    PageEntry(RailCell("review", mark("Review"), "Alt+2"), "review.page:ReviewPage", ahead=True),
-    PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), "drills.page:DrillsPage"),
-    PageEntry(RailCell("progress", mark("Progress"), "Alt+4"), "progress.page:ProgressPage"),
-    PageEntry(RailCell("class", mark("Class"), "Alt+5"), "classroom.page:ClassPage"),
-    PageEntry(
-        RailCell("problems", mark("Problem set"), "Ctrl+P", at_foot=True),
-        "classroom.set_page:SetPage",
-        in_rail=False,
-    ),
-    PageEntry(RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), "terms.page:TermsPage"),
-    PageEntry(
-        RailCell("yaku", mark("Yaku and points"), "Ctrl+Y", at_foot=True),
-        "yaku.page:YakuPage",
-        in_rail=False,
-    ),
-    PageEntry(
-        RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True),
-        "tree.page:TreePage",
-        in_rail=False,
-    ),
-    PageEntry(
-        RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True),
-        "settings.page:SettingsPage",
-        ahead=True,
+        "settings", mark("Settings"), "Ctrl+,", "settings.page:SettingsPage", True, ahead=True
     ),
 )
 

@@ -11,34 +11,13 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from tutor.pages.host import Host
+from tutor.pages.window.page_entries import PAGES
 from tutor.system.single_instance import TOKEN, Reception, StartCall
 
 PAGE_MODULES = (
-    "tutor.pages.basics.page",
-    "tutor.pages.review.page",
-    "tutor.pages.practice.page",
-    "tutor.pages.drills.page",
-    "tutor.pages.progress.page",
-    "tutor.pages.progress.history",
-    "tutor.pages.classroom.page",
+    *(f"tutor.pages.{entry.page.partition(':')[0]}" for entry in PAGES),
+    "tutor.pages.classroom.answering",
     "tutor.pages.classroom.classroom",
-    "tutor.pages.classroom.set_page",
-    "tutor.pages.terms.page",
-    "tutor.pages.yaku.page",
-    "tutor.pages.settings.page",
-    "tutor.pages.tree.page",
-)
-MODULES = (
-    "tutor.strategy.tree",
-    "tutor.review",
-    "tutor.pages.basics.model",
-    "tutor.pages.drills.model",
-    "tutor.pages.panel.model",
-    "tutor.pages.practice.game_model",
-    "tutor.pages.practice.model",
-    "tutor.pages.progress.model",
-    "tutor.pages.review.model",
-    "tutor.pages.review.summary_model",
 )
 
 
@@ -60,7 +39,7 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
 
 
 def _read_modules() -> None:
-    for name in (*MODULES, *PAGE_MODULES):
+    for name in PAGE_MODULES:
         import_module(name)
     import_module("rules.shanten").shanten([0] * 34, 4)
     import_module("tutor.pages.terms.model").term_pairs()

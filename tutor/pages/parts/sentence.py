@@ -1,21 +1,25 @@
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QPoint, QSize, QTimer, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QCursor,
     QFocusEvent,
     QFontMetricsF,
+    QPaintEvent,
+    QPalette,
+    QPen,
     QPixmap,
     Qt,  # that of QtCore lacks mightBeRichText
+    QTextDocument,
 )
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import scroll_to
-from tutor.pages.parts.look import Fitting, look
+from tutor.pages.parts.look import Fitting, look, smooth_painter
 from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases, plain_text
 
 if TYPE_CHECKING:
@@ -245,6 +249,37 @@ class SentenceLabel(Label):
         if self.hasFocus():
             self._tell_chosen()
         return moved
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.hasFocus():
+            return
+        painter = smooth_painter(self)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+        for box in self._boxes():
+            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)
+
+    def _boxes(self) -> list[QRectF]:
+        start, length = self.selectionStart(), len(self.selectedText())
+        if start < 0:
+            return []
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(self.font())
+        document.setHtml(self.shown_text())
+        document.setTextWidth(self.width())
+        shift = (self.height() - document.size().height()) / 2
+        layout = document.firstBlock().layout()
+        boxes = []
+        for line in (layout.lineAt(at) for at in range(layout.lineCount())):
+            first = max(start, line.textStart())
+            last = min(start + length, line.textStart() + line.textLength())
+            if first < last:
+                left, right = (
+                    cast(tuple[float, int], line.cursorToX(at))[0] for at in (first, last)
+                )
+                boxes.append(QRectF(left, line.y() + shift, right - left, line.height()))
+        return boxes
 
     def open_chosen(self) -> None:
         term = self._chosen()

@@ -18,7 +18,7 @@ from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label, labels
-from tutor.pages.parts.layouts import CardPage, add_parts, grid_of, placed, row_of
+from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, placed, row_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
@@ -48,7 +48,7 @@ class StartPage(QFrame):
         self.sign = SignIcon(self)
         self.text, self.explain = labels(self, "title", "hint", plain=True)
         above = (self.sign, self.text, self.explain)
-        scroller = CardPage(above, self, share=8, spacing=18, between=14)
+        scroller = CardPage(above, self, share=100, spacing=18, between=14)
         scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
         self._card = card = scroller.card
         self.resume, self.interrupted = styled(QPushButton(card), "primary"), ChoiceBox(card)
@@ -78,7 +78,7 @@ class StartPage(QFrame):
             grid.addWidget(box, row, 1)
         resume = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
         add_parts(scroller.inner, resume, grid, self.begin)
-        scroller.fill(self)
+        column_of(scroller, on=self, margins=0)
         FocusForwarder(self, self.begin)
         self.show_start(games.request_of(Settings()), ())
 

@@ -1,10 +1,11 @@
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import LARGE, worst_danger, worst_risk
+from tutor.authors.ja_danger import LARGE, is_safe, worst_danger, worst_risk
 from tutor.coach.aims import patterns
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
@@ -46,6 +47,7 @@ class Risk:
     """A danger: a noun before です."""
 
     noun: str
+    of_suit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,20 @@ class Cost:
 
 
 Why: TypeAlias = Keep | First | Risk | Cost
+COUNT: Final = r"(\d枚)"
+ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}切れで、|^.*を引けば")
+"""What of a reason to keep a tile is true of this tile only."""
+
+
+def also_kept(name: str, why: Keep, text: str) -> str:
+    """Return the sentence that keeps a tile, in short where the text gives that reason already."""
+    if ONE_TILE.sub("", why.because) in text:
+        left, shown = found.groups() if (found := ONE_TILE.search(why.because)) else (None, None)
+        count = f"（残り{left}）" if left else f"（{shown}切れ）" if shown else ""
+        return f"{name}{count}も同じく残します。"
+    if text.endswith("残します。"):
+        return f"{name}も、{why.because}ので残します。"
+    return f"{name}は{why.because}ので残します。"
 
 
 # --- what a tile is for ---------------------------------------------------------------------------
@@ -214,7 +230,8 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1
     if useful and not (spot.is_yakuhai(best) and spot.unseen[best] >= left):
         return of_yakuhai(spot, found, of)
-    return _safe_later(spot, of) if not is_honour(best) or left < spot.unseen[best] else None
+    later = not is_honour(best) or left < spot.unseen[best]
+    return _safe_later(spot, of) if later and not is_safe(spot, found.best[0]) else None
 
 
 def _safe_later(spot: Spot, of: Kind) -> Keep | None:
@@ -446,7 +463,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
 def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | None:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
-            return Risk(f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}")
+            return Risk(f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}", of_suit=True)
         case danger.Riskier() if spot.threats and spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
         case danger.SafeFor() if spot.threats and worst_risk(spot, found.best[0]) >= LARGE:

@@ -5,7 +5,7 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors import ja_facts
 from tutor.authors.ja_danger import SLIGHT, is_safe, rate, sign_against, worst_danger, worst_risk
-from tutor.authors.ja_names import LISTED, hand, kinds, points, steps, tile, waits
+from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, steps, tile, waits
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
@@ -85,7 +85,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
             even = Beside(text, (kind_of(rival.tile),), bool(both))
             if not (both and text.endswith(EVEN)):
                 alone = rival.played and is_loose(spot, kind_of(rival.tile))
-                return even if alone else _and_more(spot, found, every[at + 1 :], even)
+                rest = [e for e in every[at + 1 :] if kind_of(e.tile) not in kept]
+                return even if alone else _and_more(spot, found, rest, even)
     return even
 
 
@@ -93,15 +94,14 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
     """Add why a further tile stays that many strong players throw."""
     if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return even
-    stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
     for rival in rest:
         of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
         lone = is_loose(spot, of) and rival.tile not in ties(spot, found)
         if new and lone and rival.share >= HEARD and not _is_said(found, rival):
             why = _why(spot, found, rival)
-            if isinstance(why, ja_facts.Keep) and why.because not in even.said:
-                said = f"{even.said}{_name(spot, rival.tile)}は{why.because}ので{stays}。"
-                return Beside(said, (*even.of, of), even.both)
+            if isinstance(why, ja_facts.Keep):
+                also = ja_facts.also_kept(_name(spot, rival.tile), why, even.said)
+                return Beside(even.said + also, (*even.of, of), even.both)
     return even
 
 
@@ -164,7 +164,13 @@ def alike(spot: Spot, found: Explanation, rival: Tempting) -> bool:
     """Check for two discards that leave the hand as near, with as many draws, and that strong
     players throw much as often."""
     mine, its = ((spot.steps_after(e), spot.live(e)) for e in (found.best[0], rival.tile))
-    return mine == its and found.share < CLEAR * rival.share
+    return mine == its and _divided(found, rival)
+
+
+def _divided(found: Explanation, rival: Tempting) -> bool:
+    """Check that strong players throw one tile about as often as the other."""
+    low, high = sorted((found.share, rival.share))
+    return 0 < high < CLEAR * low
 
 
 def _name(spot: Spot, of: Tile) -> str:
@@ -273,6 +279,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{name}{also}{because}ので残します。"
         case ja_facts.Risk(noun=noun) if gain:
             return f"{name}切りなら{gain}が、{noun}です。"
+        case ja_facts.Risk(noun=noun, of_suit=True):
+            return f"{name}は{noun}なので避けます。"
         case ja_facts.Risk():
             return _avoided(spot, best, rival.tile)
         case ja_facts.Cost(said=said) if gain:
@@ -290,11 +298,12 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return ""
     asked = rival.close or rival.played
     heard = asked or rival.ahead or (rival.share >= HEARD and not spot.threats)
-    clear = found.share > CLEAR * rival.share
-    despite = _despite(spot, found, rival) or ("" if clear else UNDECIDED)
+    taste = UNDECIDED if _divided(found, rival) else ""
+    more = bool(found.share) and rival.share >= CLEAR * found.share
+    despite = _despite(spot, found, rival) or taste
     if gain and heard and not despite and _is_wider(spot, found, rival):
         return f"受け入れの枚数だけなら{name}切り（{spot.live(rival.tile)}枚）が上です。"
-    if gain and heard:
+    if gain and heard and (despite or not more):
         return f"{name}切りなら{gain}が、{despite}。" if despite else ""
     if spot.threats:
         return f"{_as_dangerous(spot, found, rival)}。" if asked else ""
@@ -315,10 +324,13 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return f"{name}を切ると{gone}{live}枚から{its}枚に減ります。" if few else ""
     if live == its > 0:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
+    if more:
+        return f"{name}切りのほうが上級者には多く見られます。"
+    if its > live and taste:
+        return f"{name}切りなら受け入れは{its}枚とやや広がり、{taste}。"
     if its > live:
-        more = f"受け入れの枚数だけなら{name}切り（{its}枚）が上です。"
-        return more if clear else f"{name}切りなら受け入れは{its}枚とやや広がり、{UNDECIDED}。"
-    return "" if clear else f"{name}から切ってもかまいません。"
+        return f"受け入れの枚数だけなら{name}切り（{its}枚）が上です。"
+    return f"{name}から切ってもかまいません。" if taste else ""
 
 
 def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -534,9 +546,13 @@ def _beside_safe(
 def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
     """Return the danger of a tile that is not thrown, to a threat or, if that is the same, to the
     others."""
-    name = _name(spot, of)
+    name, opponents = _name(spot, of), spot.seen.opponents
     if spot.threats and rate(spot, of) == rate(spot, best):
-        return f"{name}も{rate(spot, of)}ですが、ほかの家にはより危険です。"
+        more = {spot.risk_to(of, each) - spot.risk_to(best, each): each for each in opponents}
+        whom = more[max(more)]
+        if max(more) < FELT or whom in (each.seat for each in spot.threats):
+            return ""
+        return f"{name}も{rate(spot, of)}ですが、{seat(spot.seen, whom)}にはより危険です。"
     return f"{name}は{worst_danger(spot, of)}なので避けます。"
 
 

@@ -92,15 +92,21 @@ def open_hand(spot: Spot, best: Tile) -> Iterator[str]:
     suit = suit_of(kind_of(best))
     every = sorted(spot.shown_hands, key=lambda e: e.look is None or e.look.suit != suit)
     for first in (*every, *spot.open_hands)[:1]:
-        yield _shown(spot, first, MAYBE if first.ready >= READY_MAYBE else "")
-        yield from _others(spot, [each for each in spot.open_hands if each.seat != first.seat])
+        maybe = first.ready >= READY_MAYBE
+        yield _shown(spot, first, MAYBE if maybe else "")
+        others = [each for each in spot.open_hands if each.seat != first.seat]
+        yield from _others(spot, others, also=maybe)
 
 
-def _others(spot: Spot, others: Sequence[Threat]) -> Iterator[str]:
-    """Say which further opponents are to be watched."""
+def _others(spot: Spot, others: Sequence[Threat], *, also: bool = True) -> Iterator[str]:
+    """Say which further opponents are to be watched.
+
+    Args:
+        also: another one is said to be ready.
+    """
     who = "と".join(ja.seat_or_dealer(spot.seen, each.seat) for each in others)
     if others and all(each.ready >= READY_MAYBE for each in others):
-        yield f"{who}にも{MAYBE}。"
+        yield f"{who}に{'も' if also else 'は'}{MAYBE}。"
     elif others:
         yield f"{who}の副露にも注意します。"
 

@@ -176,8 +176,12 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
-        keep = kept_for(spot, found, of)
+        keep, mine = kept_for(spot, found, of), kind_of(best)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
+            han, its = (yakuhai_han(spot.seen, each) for each in (mine, of))
+            if spot.counts[mine] == 1 < spot.unseen[mine] and han >= its:
+                yield f"{ja.kind(of)}も同じ1枚だけの役牌で、次に切る候補です。"
+                return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
             yield also_kept(ja.held(spot.seen, of), keep, text)
@@ -619,7 +623,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             return f"{known}{plain}{name}を切ります。"
         case danger.BeforeReady(seat=who, suit=suit):
             of_suit = f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}なので"
-            return f"{of_suit}、危なくなる前に{name}を切ります。"
+            return f"{of_suit}、{ja_danger.before_danger(spot, who)}{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{ja_danger.safe_from(spot, safe, [who], 'の')}{ja.kind(of)}は後に残し"
@@ -649,6 +653,8 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         return
     flushes = [each for each in planned if each is not None and each.name in FLUSHES]
     if flushes and not serves(flushes[0], kind_of(best)):
+        if named_steps(spot, found.plan) >= spot.steps_after(best):
+            return
         back = ja.steps(spot.steps_after(best))
         yield f"いったん{back}に戻りますが、{ja.hand(flushes[0])}を残せます。"
         return

@@ -28,7 +28,7 @@ LONGEST: Final = 60
 TRIPLET: Final = 3
 QUICK: Final = ("リーチ狙い", "リーチかタンヤオ", "タンヤオかリーチ")
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
-LONE_HONOURS: Final = (yakuhai.OffWind, yakuhai.LoneYakuhai)
+UNFRAMED: Final = (draws.MostDraws, yakuhai.OffWind, yakuhai.LoneYakuhai)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 
@@ -120,7 +120,7 @@ def planned(spot: Spot, found: Explanation) -> str:
     elif names == ["リーチ"] and pinfu:
         aim = "リーチと平和を狙う"
     short = ""
-    if plan.frame is Frame.TOO_FEW and not isinstance(role, (draws.MostDraws, *LONE_HONOURS)):
+    if plan.frame is Frame.TOO_FEW and not isinstance(role, (*UNFRAMED, shape.WeakBlock)):
         short = f"で、ブロックが{plan.missing}つ足りません"
     elif plan.frame is Frame.NO_PAIR and not isinstance(role, shape.WeakBlock):
         short = "で、まだ雀頭がありません"

@@ -75,7 +75,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield "鳴いた手にまだ役がありません。"
     elif spot.steps_after(best) == 1 and 0 < spot.draws_left <= LAST_DRAWS and not told:
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
-        yield f"残りツモ{spot.draws_left}回の一向聴なので、流局時の{deal}を目標に聴牌を目指します。"
+        yield f"残りツモ{spot.draws_left}回の一向聴なので、流局時の{deal}を狙って聴牌を急ぎます。"
     elif spot.steps_after(best) and not told:
         yield planned(spot, found)
     elif spot.steps > 1 and spot.draws_left <= FEW_DRAWS - 2:

@@ -9,6 +9,7 @@ from tutor.commands.arguments import add_output, answer
 from tutor.commands.classroom.spoken import add_folder
 from tutor.language import gettext
 from tutor.strategy.tree import shipped_tree
+from tutor.text.units import without_line
 
 HELP = "write homework for each pupil, from the pupil's own games"
 
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view = class_view(folder)
-    files = hand_out_homework(
+    given = hand_out_homework(
         folder,
         view,
         view.figures.units,
@@ -31,7 +32,9 @@ def run(options: argparse.Namespace) -> int:
         gettext("Homework: {name}"),
         shipped_tree(),
     )
-    names = [*map(str, files)]
+    names = [str(file) for files in given.values() for file in files]
     said = names or [gettext("There was nothing to write.")]
+    without = without_line([pupil for pupil, files in given.items() if not files])
+    said += [without] if without else []
     answer(options.format, {"files": names}, said, options.output)
     return 0

@@ -1,6 +1,6 @@
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -101,14 +101,6 @@ MIN_LIST_HEIGHT = 150
 """Pixels at 100 % of the lowest list."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerProgress:
-    title: str
-    lines: tuple[PositionLine, ...]
-    given: int
-    is_taken_up: bool
-
-
 class AnswerSide(SidePanel):
     at_requested = Signal(int)
     edited = Signal()
@@ -160,21 +152,28 @@ class AnswerSide(SidePanel):
         self.name.setText(name)
         self.timed.setChecked(is_timed)
 
-    def show_side(self, view: AnswerProgress, at: int) -> None:
-        self._showing, self._given = True, view.given
+    def show_side(
+        self, title: str, lines: Sequence[PositionLine], at: int, given: int, is_taken_up: bool
+    ) -> None:
+        """Show how far the set is answered.
+
+        Args:
+            is_taken_up: whether earlier answers were found.
+        """
+        self._showing, self._given = True, given
         self._asked_restart = False
-        self.title.setText(view.title or gettext("Problem set"))
+        self.title.setText(title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         text = gettext("{given} of {count} answered. What would you throw?").format(
-            given=view.given, count=len(view.lines)
+            given=given, count=len(lines)
         )
-        if view.is_taken_up:
+        if is_taken_up:
             text = pgettext("two sentences", "{one} {two}").format(
                 one=text, two=gettext("Your earlier answers are here.")
             )
         self.said.setText(text)
-        self.list.show_lines(view.lines, at, gettext("Positions"))
+        self.list.show_lines(lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
         self.timed.setText(gettext("Include the time I took"))
@@ -280,12 +279,9 @@ class AnswerTable(QWidget):
         asked = question_line(offered) if offered else gettext("Your turn: choose a tile to throw")
         text = asked if given is None else self._answer_line(given)
         self.prompt.show_prompt(Prompt(text), aloud=False)
-        self.side.show_side(
-            AnswerProgress(
-                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
-            ),
-            self.at,
-        )
+        lines, given_count = tuple(self._lines()), len(self.given)
+        taken_up = self._is_taken_up
+        self.side.show_side(self.problems.title, lines, self.at, given_count, taken_up)
         self.setAccessibleName(gettext("Problem set"))
         self.setAccessibleDescription(practice_header_line(seen))
         self._arrange()

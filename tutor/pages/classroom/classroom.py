@@ -66,7 +66,6 @@ class ClassView(QWidget):
         self.presenter: Presenter | None = None
         self._changes, self._fresh = Jobs(self), Jobs(self)
         self.head, self.note = ClassHead(self), Note(self)
-        self.open_requested, self.new_requested = self.head.open_requested, self.head.new_requested
         self.report: Callable[[str], None] = self.note.say
         self.switch = QFrame(self)
         row = FlowLayout(4, 4)
@@ -83,10 +82,10 @@ class ClassView(QWidget):
         note = row_of(self.note, margins=(20, 0, 20, 4))
         column_of(self.head, note, self.switch, (self.stack, 1), on=self, margins=0, spacing=2)
         head = self.head
-        head.folder_requested.connect(self.intake.choose_folder)
-        head.files_requested.connect(self.intake.choose_files)
-        head.export_requested.connect(self.export)
-        head.stop_requested.connect(self._stop)
+        head.folder.triggered.connect(self.intake.choose_folder)
+        head.files.triggered.connect(self.intake.choose_files)
+        head.export.clicked.connect(self.export)
+        head.stop.clicked.connect(lambda _: self._shown_task.stop())
         for task in (self.task, self._writing):
             task.changed.connect(self._show_head)
             task.refused.connect(self.host.show_error)
@@ -181,9 +180,6 @@ class ClassView(QWidget):
     @property
     def _shown_task(self) -> Task:
         return self._writing if self._writing.busy and not self.task.busy else self.task
-
-    def _stop(self) -> None:
-        self._shown_task.stop()
 
     def take_in(self, files: int) -> None:
         if self.task.is_free():

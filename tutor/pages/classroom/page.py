@@ -181,8 +181,8 @@ class ClassPage(Page, QStackedWidget):
         if self.view is None:
             around = intake.ClassServices(self.host, self._run, self._random, self._jobs)
             self.view = classroom.ClassView(state, around, self)
-            self.view.open_requested.connect(self.choose)
-            self.view.new_requested.connect(self.choose_new)
+            self.view.head.open.triggered.connect(self.choose)
+            self.view.head.new.triggered.connect(self.choose_new)
             self.addWidget(self.view)
         else:
             self.view.turn_to(state)

@@ -1,4 +1,4 @@
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -69,13 +69,6 @@ class NoGames(EmptyState):
 
 
 class ClassHead(QFrame):
-    folder_requested = Signal()
-    files_requested = Signal()
-    export_requested = Signal()
-    open_requested = Signal()
-    new_requested = Signal()
-    stop_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = styled(Label(self), "title", plain=True)
@@ -85,14 +78,10 @@ class ClassHead(QFrame):
         self.progress.setFixedWidth(110)
         self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))
         self.menu, self.take_menu = QMenu(self), QMenu(self)
-        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
-        self._files = self.take_menu.addAction("", self.files_requested.emit)
+        self.folder, self.files = (self.take_menu.addAction("") for _ in range(2))
         self.take.setMenu(self.take_menu)
-        self._open = self.menu.addAction("", self.open_requested.emit)
-        self._new = self.menu.addAction("", self.new_requested.emit)
+        self.open, self.new = (self.menu.addAction("") for _ in range(2))
         self.more.setMenu(self.menu)
-        self.stop.clicked.connect(self.stop_requested)
-        self.export.clicked.connect(self.export_requested)
         row_of(
             self.title,
             6,
@@ -124,13 +113,13 @@ class ClassHead(QFrame):
         self.line.show_text(gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
         self.take.setText(gettext("Import games"))
         self.take.setToolTip(gettext("Import games into the class (Ctrl+I)"))
-        self._folder.setText(gettext("A folder of games …"))
-        self._files.setText(gettext("Files, archives, lists of addresses …"))
+        self.folder.setText(gettext("A folder of games …"))
+        self.files.setText(gettext("Files, archives, lists of addresses …"))
         self.export.setText(gettext("Export …"))
         self.export.setToolTip(gettext("Export the class as a report or a spreadsheet (Ctrl+E)"))
         self.more.setText(gettext("Class"))
-        self._open.setText(gettext("Open another class …"))
-        self._new.setText(gettext("New class …"))
+        self.open.setText(gettext("Open another class …"))
+        self.new.setText(gettext("New class …"))
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)
         for button in (self.take, self.export, self.more):

@@ -32,8 +32,7 @@ from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
 from tutor.pages.table.model import NO_MARKS, BarAction, BarView, HandMarks
 from tutor.strategy.choice import Verdict
-from tutor.text.calls import answer_name, choices_line, question_line
-from tutor.text.calls import answer_word as offer_answer_word
+from tutor.text.calls import answer_name, answer_word, choices_line, question_line
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, practice_header_line
 
@@ -42,7 +41,7 @@ def _answer_words(entry: ReviewEntry) -> str:
     """Return an answer, and what was asked or the plan."""
     if isinstance(entry, CallDecision):
         asked = gettext("{options}?").format(options=choices_line(entry))
-        return f"{offer_answer_word(entry, brief=True)} · {asked}"
+        return f"{answer_word(entry, brief=True)} · {asked}"
     return f"{tile_word(entry.played)} · {headline(entry.advice, entry.observation)}"
 
 

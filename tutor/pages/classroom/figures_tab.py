@@ -1,5 +1,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -17,11 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.export.figure_tables import FigureCell, FigureTableView, PupilRow
+from tutor.export.figure_tables import (
+    FigureCell,
+    FigureTableView,
+    PupilRow,
+    mistakes_table,
+    results_table,
+    sets_table,
+)
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.classroom.words import explanation, figures, results, set_explanation, set_figures
+from tutor.pages.classroom.words import explanation, pupil_word
 from tutor.pages.parts.buttons import segments_on
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
@@ -410,12 +418,18 @@ class FiguresTab(QFrame):
 
     def _show_table(self) -> None:
         more, state = "", self._view.state
+        view, names = state.view, partial(pupil_word, state=state)
         if self.by_result.isChecked():
-            shown, (text, more) = results(state), explanation()
+            shown = results_table(view.figures, view.pupils, names)
+            text, more = explanation()
         elif self.by_set.isChecked():
-            shown, text = set_figures(state), set_explanation()
+            shown = sets_table(state.sets_since, view.figures, view.pupils, names)
+            text = gettext(
+                "Right answers to each set; below, in games, what the set is about: before its day "
+                "→ since."
+            )
         else:
-            shown = figures(state)
+            shown = mistakes_table(view.figures, view.pupils, names)
             text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         self.explain.setText(text)
         self.explain.setToolTip(more)

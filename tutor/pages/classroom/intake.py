@@ -26,7 +26,7 @@ from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.model import count_older, import_games, read_names
 from tutor.pages.classroom.state_model import ShownClass
-from tutor.pages.classroom.words import FATES, entry_line
+from tutor.pages.classroom.words import FATES, file_line
 from tutor.pages.host import Host
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import (
@@ -129,7 +129,7 @@ class ReportTab(QFrame):
         parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in self._entries}
         folder = f"{parents.pop()}/" if len(parents) == 1 else ""
         rows = tuple(
-            (_short(one.place, folder), gettext(FATES[one.fate]), _short(entry_line(one), folder))
+            (_short(one.place, folder), gettext(FATES[one.fate]), _short(file_line(one), folder))
             for fate in FATE_ORDER
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)

@@ -41,7 +41,7 @@ from tutor.export.given_sets import homework_title
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.words import last_set_line, picked_line, place_lines, strangers
+from tutor.pages.classroom.words import last_set_line, picked_line, position_lines, strangers
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
 from tutor.strategy import tree as trees
 from tutor.system.files import data, with_ending
@@ -90,10 +90,10 @@ class PositionLines(Sequence[PositionLine]):
     def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
         note = gettext("in the problem set") if is_in else ""
-        return PositionLine(*place_lines(place, self.state), is_in, note)
+        return PositionLine(*position_lines(place, self.state), is_in, note)
 
 
-def listed(
+def positions_view(
     places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
 ) -> PositionsView:
     """Return the list of these positions.

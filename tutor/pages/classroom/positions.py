@@ -291,7 +291,7 @@ class PositionBrowser(PositionsPanel):
         self.picked, self._places, self.decision = None, (), None
 
     def _show_list(self) -> None:
-        shown = work.listed(self._places, self._at, self.picked, self._view.state)
+        shown = work.positions_view(self._places, self._at, self.picked, self._view.state)
         self.show_positions(shown, self._at)
 
     def go(self, at: int) -> None:

@@ -52,11 +52,11 @@ from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.classroom.words import (
     PupilChoice,
-    answer_word,
     answerer_words,
     missing_line,
-    place_lines,
+    position_lines,
     pupil_choices,
+    right_word,
     supply_words,
 )
 from tutor.pages.parts.buttons import ChoiceBox
@@ -231,7 +231,7 @@ class ResultsView(QFrame):
                     answer = gettext("no answer")
                     if discard is not None and verdict is not None:
                         said = answer_name(discard, found.problems.problems[at].offered)
-                        answer = f"{said}, {answer_word(verdict)}"
+                        answer = f"{said}, {right_word(verdict)}"
                     name = f"{names[row]}, {at + 1}: {answer}"
                     self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
@@ -355,7 +355,7 @@ class ProblemsTab(QFrame):
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.wish.show_class(state)
-        lines = tuple(PositionLine(*place_lines(place, state)) for place in state.chosen)
+        lines = tuple(PositionLine(*position_lines(place, state)) for place in state.chosen)
         self.list.show_lines(lines, max(0, self.list.current), gettext("The chosen positions"))
         self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())

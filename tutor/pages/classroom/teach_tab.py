@@ -1,13 +1,16 @@
+from functools import partial
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
 from tutor.classroom.class_view import ClassPosition
+from tutor.export.figure_tables import teaching_table
 from tutor.language import gettext
 from tutor.pages.classroom.figures_tab import FigureTable
 from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.classroom.words import UnitView, teaching_figures, unit_views
+from tutor.pages.classroom.words import UnitView, pupil_word, unit_views
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of, set_beside
 from tutor.pages.parts.look import look, styled
@@ -147,7 +150,9 @@ class TeachTab(QFrame):
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):
             part.setAccessibleName(gettext("What to teach next"))
-        self.table.show_table(teaching_figures(state), gettext("Who needs what"))
+        names = partial(pupil_word, state=state)
+        shown = teaching_table(state.view.figures, names, state.habits)
+        self.table.show_table(shown, gettext("Who needs what"))
         self._fit_height()
         self._arrange()
 

@@ -1,7 +1,6 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from tutor.classroom.class_folder import ClassFolder
@@ -14,15 +13,7 @@ from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import Label
-from tutor.export.figure_tables import (
-    FigureTableView,
-    Selection,
-    column_word,
-    mistakes_table,
-    results_table,
-    sets_table,
-    teaching_table,
-)
+from tutor.export.figure_tables import Selection, column_word
 from tutor.export.lesson_plan import PlannedUnit
 from tutor.export.pupils import name_key
 from tutor.language import gettext, mark, ngettext, pgettext
@@ -38,32 +29,6 @@ from tutor.text.names import capital, paragraph, round_word, tile_word
 from tutor.text.review import places_note
 from tutor.text.units import UnitWords, unit_words
 from tutor.text.verdicts import right_line
-
-
-def set_figures(state: ClassState) -> FigureTableView:
-    view = state.view
-    return sets_table(state.sets_since, view.figures, view.pupils, partial(pupil_word, state=state))
-
-
-def set_explanation() -> str:
-    return gettext(
-        "Right answers to each set; below, in games, what the set is about: before its day → since."
-    )
-
-
-def results(state: ClassState) -> FigureTableView:
-    view = state.view
-    return results_table(view.figures, view.pupils, partial(pupil_word, state=state))
-
-
-def figures(state: ClassState) -> FigureTableView:
-    view = state.view
-    return mistakes_table(view.figures, view.pupils, partial(pupil_word, state=state))
-
-
-def teaching_figures(state: ClassState) -> FigureTableView:
-    names = partial(pupil_word, state=state)
-    return teaching_table(state.view.figures, names, state.habits)
 
 
 def explanation() -> tuple[str, str]:
@@ -194,7 +159,7 @@ ANSWER_WORDS: Final[Mapping[Verdict, str]] = {
 }
 
 
-def answer_word(verdict: Verdict) -> str:
+def right_word(verdict: Verdict) -> str:
     return gettext(ANSWER_WORDS[verdict])
 
 
@@ -205,7 +170,7 @@ def answer_line(decision: ReviewEntry) -> str:
         cause: AnyCause | None = None if lesson is None else lesson.cause
     else:
         cause = None if decision.slip is None else decision.slip.cause
-    said, graded = answer_word(decision.verdict), decision.graded
+    said, graded = right_word(decision.verdict), decision.graded
     if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
         said = gettext("not right, but defensible")
     if cause is not None:
@@ -238,7 +203,7 @@ def picked_line(picked: Selection, state: ClassState) -> str:
     return f"{who} · {column_word(column)}"
 
 
-def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
+def position_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
     where = gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
@@ -282,7 +247,7 @@ FATES: Final[Mapping[Fate, str]] = {
 }
 
 
-def entry_line(entry: FileEntry) -> str:
+def file_line(entry: FileEntry) -> str:
     comma = pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:

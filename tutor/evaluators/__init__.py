@@ -11,7 +11,7 @@ The map, top floor first: a line imports only from the lines below it.
     safety.py           Safety: the probability that a discard does not deal in.
     speed.py            Speed: shanten and ukeire after each discard.
     blocks.py           How a hand falls into sets, taatsu, pairs and isolated tiles.
-    safety_tables.py    The factors of the safety evaluator, learned and from the paper.
+    safety_tables.py    The learned factors of the safety evaluator.
     components.py       Terms of a score: weighted sums of measures.
     safety_features.py  Features of an opponent that predict tenpai and waits.
     yaku.py             The yaku that a hand can still reach, with the shanten of each.

@@ -302,8 +302,7 @@ _OTHER_KINDS = np.array([_kinds_of_form(FORMS[column]) for column in _OTHER_FORM
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Hands:
-    distances: Distances | None
-    """None for the evaluators of the paper."""
+    distances: Distances
     shares: Array
     """(n, 7) float32: the probability of each direction if the hand wins."""
     put_back: Array
@@ -319,11 +318,6 @@ class Hands:
         """(n, 1) float32: the probability of the direction."""
         found: Array = self.shares[:, DIRECTIONS.index(direction), None]
         return found
-
-
-def no_hands(n: int) -> Hands:
-    width = len(DIRECTIONS)
-    return Hands(None, np.zeros((n, width), np.float32), np.zeros((n, width, 34), bool))
 
 
 def look_at_hands(positions: Positions, keeps: Array) -> Hands:

@@ -110,8 +110,6 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
         positions: the same positions.
     """
     distances, is_open = hands.distances, positions.open
-    if distances is None:
-        return [()] * len(is_open)
     columns, away = nearest_forms(distances, positions).tolist(), distances.directions.tolist()
     behind = distances.yaku - distances.hand
     far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()

@@ -6,7 +6,7 @@ import numpy as np
 
 from tutor.evaluators import safety_features, safety_tables
 from tutor.evaluators.components import Measures
-from tutor.evaluators.positions import Array, Method, Positions, unpack_masks
+from tutor.evaluators.positions import Array, Positions, unpack_masks
 from tutor.evaluators.speed import HONOUR
 
 PRECISION: Final = 6
@@ -47,28 +47,16 @@ class Safety:
     """(n, 3) float32, probability that each opponent is tenpai."""
 
 
-def tenpai_probability(positions: Positions, method: Method = "ours") -> Array:
-    """Return (n, 3) float32, the probability that each opponent is tenpai; 1 in riichi."""
-    if method == "ours":
-        return _tenpai(
-            positions, safety_tables.rivers_of(positions), safety_tables.learned_tables()
-        )
-    turns = safety_tables.paper_tables().turns
-    chance = turns[np.clip(positions.discards_made, 1, len(turns)) - 1]
-    return np.where(positions.riichi, np.float32(1), chance)
-
-
 def evaluate_safety(
-    positions: Positions, method: Method = "ours", tables: safety_tables.LearnedTables | None = None
+    positions: Positions, tables: safety_tables.LearnedTables | None = None
 ) -> Safety:
-    ours = method == "ours"
     safe = unpack_masks(positions.genbutsu)
-    passed = unpack_masks(positions.passed) & ours
-    codes, left = safety_features.ryanmen(safe, positions.unseen, walls=ours)
-    gone = safety_features.no_wait(positions, safe) & ours
+    passed = unpack_masks(positions.passed)
+    codes, left = safety_features.ryanmen(safe, positions.unseen)
+    gone = safety_features.no_wait(positions, safe)
     impossible = passed | safe | gone
     danger = np.empty((len(positions), 3, 34), np.uint8)
-    danger[:, :, :27] = _DANGER.take(codes)
+    danger[:, :, :27] = DANGER_OF_CODE.take(codes)
     live = np.minimum(positions.unseen[:, 27:], 3)
     danger[:, :, 27:] = Danger.HONOUR_0 + live[:, None]
     danger[passed] = Danger.PASSED
@@ -77,21 +65,17 @@ def evaluate_safety(
     one_chance = np.zeros(safe.shape, bool)
     one_chance[..., :27] = _ONE_CHANCE.take(codes)
     one_chance &= ~impossible
-    if ours:
-        known = tables or safety_tables.learned_tables()
-        rivers = safety_tables.rivers_of(positions)
-        tenpai = _tenpai(positions, rivers, known)
-        waits = _wait_probabilities(positions, rivers, codes, left, ~impossible, known)
-    else:
-        tenpai = tenpai_probability(positions, "paper")
-        paper = safety_tables.paper_tables()
-        waits = np.empty(safe.shape, np.float32)
-        waits[:, :, :27] = paper.numbers.take(_PAPER_ENTRY.take(codes))
-        waits[:, :, 27:] = paper.honours[positions.unseen[:, None, 27:]]
-        waits *= ~impossible
+    known = tables or safety_tables.learned_tables()
+    rivers = safety_tables.rivers_of(positions)
+    tenpai = _tenpai(positions, rivers, known)
+    waits = _wait_probabilities(positions, rivers, codes, left, ~impossible, known)
     risk = waits * tenpai[:, :, None]
-    score = np.round(np.prod(1 - risk.astype(np.float64), axis=1), PRECISION)
-    return Safety(score, risk, danger, one_chance, tenpai)
+    return Safety(score_of(risk), risk, danger, one_chance, tenpai)
+
+
+def score_of(risk: Array) -> Array:
+    score: Array = np.round(np.prod(1 - risk.astype(np.float64), axis=1), PRECISION)
+    return score
 
 
 def _tenpai(
@@ -141,21 +125,13 @@ def _danger_of(code: int) -> Danger:
     return Danger.NO_SUJI
 
 
-_DANGER = np.array([_danger_of(code) for code in range(safety_features.CODES)], np.uint8)
+DANGER_OF_CODE = np.array([_danger_of(code) for code in range(safety_features.CODES)], np.uint8)
 _ONE_CHANCE = np.array(
     [
         safety_features.ONE_CHANCE in safety_features.states_of(code)
         for code in range(safety_features.CODES)
     ]
 )
-_PAPER_ENTRY = np.array(
-    [
-        3 * (code >> 4)
-        + sum(state > safety_features.WALL for state in safety_features.states_of(code))
-        for code in range(safety_features.CODES)
-    ]
-)
-
 
 LEAST_SAFE: Final = 1e-3
 

@@ -208,13 +208,6 @@ def _yaku_entries(positions: Positions, yakuhai: Array) -> Array:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperTables:
-    numbers: Array
-    honours: Array
-    turns: Array
-
-
-@dataclass(frozen=True, slots=True)
 class LearnedTables:
     """Factors by feature, one table for each. The last entry of a table is 1, for index -1."""
 
@@ -223,20 +216,6 @@ class LearnedTables:
     wait: tuple[Array, ...]
     waits: Array
     learned: dict[str, Any]
-
-
-@cache
-def paper_tables() -> PaperTables:
-    stored = json.loads((files.data() / "safety_paper.json").read_text(encoding="utf-8"))
-    numbers = np.zeros((9, 3), np.float32)
-    for rank in range(9):
-        by_sides = stored["wait_by_open_sides"][str(rank + 1)]
-        numbers[rank, : len(by_sides)] = by_sides
-    return PaperTables(
-        numbers,
-        np.array(stored["wait_on_honour"]["by_unseen"], np.float32),
-        np.array(stored["tenpai_by_turn"]["by_turn"], np.float32),
-    )
 
 
 @cache

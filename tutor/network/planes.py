@@ -93,7 +93,7 @@ class Measurements:
 
 
 def measure(positions: Positions) -> Measurements:
-    speed, value, safety, hands = run_evaluators(positions, "ours")
+    speed, value, safety, hands = run_evaluators(positions)
     scores = evaluate(positions)
     measures = {
         "draws": draw_measures(positions, speed.ukeire.live, speed.keeps, hands),
@@ -139,8 +139,6 @@ def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
     speed, value, hands = measured.speed, measured.value, measured.hands
     steps = within(speed.shanten, 0, STEPS - 1)
     distances = hands.distances
-    if distances is None:
-        raise ValueError("the paper's method gives no distances")
     return {
         **{
             f"{name}_{seat}": values[:, at]
@@ -200,8 +198,6 @@ def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array
     speed = measured.speed
     improving = unpack_masks(speed.ukeire.improving) & speed.keeps[:, :, None]
     distances = measured.hands.distances
-    if distances is None:
-        raise ValueError("the paper's method gives no distances")
     names = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
     suit_forms = {str(name): np.zeros((len(positions), 34)) for name in names}
     for name in names:

@@ -28,6 +28,7 @@ from tests.tutor.positions import position, rank_all, rank_discards
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import RankedDiscard, evaluate
 from tutor.evaluators.speed import find_outlook
+from tutor.lab.paper_evaluators import evaluate_by
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of
 
@@ -74,7 +75,7 @@ def slow_safety(seen: Observation, kind: Kind) -> float:
 
 
 def test_paper_safety_matches_a_slow_implementation(observations: list[Observation]) -> None:
-    score = evaluate(Positions.stack(observations), "paper").safety.score
+    score = evaluate_by("paper", Positions.stack(observations)).safety.score
     for row, seen in enumerate(observations):
         for kind in KINDS:
             assert score[row, kind] == pytest.approx(slow_safety(seen, kind), abs=2e-6), (row, kind)
@@ -122,7 +123,7 @@ def test_rankings_hold_the_legal_discards_best_first(observations: list[Observat
 
 def test_the_paper_method_ignores_our_additions(observations: list[Observation]) -> None:
     positions = Positions.stack(observations)
-    ours, paper = evaluate(positions), evaluate(positions, "paper")
+    ours, paper = evaluate(positions), evaluate_by("paper", positions)
     held = positions.allowed
     assert (paper.speed.score[held] == np.round(paper.speed.score[held])).all()
     closed = held & ~positions.open[:, None]  # an open hand leaves out draws without a yaku
@@ -133,7 +134,7 @@ def test_the_paper_method_ignores_our_additions(observations: list[Observation])
         for seen in observations
     ]
     numbers = slice(0, 27)
-    without = evaluate(Positions.stack(blind), "paper").safety.score[:, numbers]
+    without = evaluate_by("paper", Positions.stack(blind)).safety.score[:, numbers]
     assert (paper.safety.score[:, numbers] == without).all()
     unsure = ours.safety.score[:, numbers] < 1
     fewer = evaluate(Positions.stack(blind)).safety.score[:, numbers] < 1

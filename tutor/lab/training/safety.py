@@ -243,7 +243,7 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     closed = ~positions.riichi
     entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)
     safe = unpack_masks(positions.genbutsu)
-    codes, left = ryanmen(safe, positions.unseen, walls=True)
+    codes, left = ryanmen(safe, positions.unseen)
     tenpai = waits != 0
     possible = ~(safe | unpack_masks(positions.passed)) & tenpai[..., None]
     of_tiles = np.stack(

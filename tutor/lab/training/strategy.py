@@ -21,8 +21,9 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 from rules.message import Message
 from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.components import UNIT as TERM_UNIT
-from tutor.evaluators.positions import Array, Method
+from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus, NoExamples, versions
+from tutor.lab.paper_evaluators import Method
 from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
     Candidates,

@@ -7,9 +7,10 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.positions import Array, Method
+from tutor.evaluators.positions import Array
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus
+from tutor.lab.paper_evaluators import Method
 from tutor.lab.shares import mean
 from tutor.lab.training.counting import share_interval
 from tutor.lab.training.examples import Examples, GameExamples, collect_examples, examples_of

@@ -30,7 +30,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     evaluators/      three rankings of the discards: speed, value, safety
     settings.py      the settings and their file
     corpus.py        many games: digests, parts, parallel work
-    cluster.py       work on many machines
     intervals.py     confidence intervals
     json_values.py   typed values from JSON
     language.py      the languages and their catalogues

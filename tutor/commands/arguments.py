@@ -48,7 +48,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None:
-    """Add --jobs, and --cluster and --resume for `tutor.cluster.working_on`."""
+    """Add --jobs, and --cluster and --resume for `tutor.corpus.working_on`."""
     add_jobs(parser)
     parser.add_argument(
         "--cluster",

@@ -9,10 +9,9 @@ from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
 from rules.formats.address_list import each_game
 from rules.message import Message, TutorError
-from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.progress import progress_bar
-from tutor.corpus import map_games, no_game
+from tutor.corpus import map_games, no_game, working_on
 from tutor.language import gettext, ngettext, translate
 
 FAULT_STATUS = 3

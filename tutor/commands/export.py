@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 
 from rules.message import TutorError
-from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.exporting import write_exports
 from tutor.commands.progress import progress_bar
+from tutor.corpus import working_on
 from tutor.export.formats import FORMATS, WITH_NUMBERS
 from tutor.export.generator import players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases

@@ -21,7 +21,7 @@ from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
-from tutor.cluster import processes, spread
+from tutor.corpus import processes, spread
 from tutor.intervals import LEVEL
 from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
 from tutor.luck.game import GameLuck, game_luck

@@ -7,10 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from tutor.cluster import working_on
 from tutor.commands.arguments import add_format, add_workers, answer, at_least
 from tutor.commands.progress import progress_bar
-from tutor.corpus import no_game
+from tutor.corpus import no_game, working_on
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.commands import evaluate_play
 from tutor.lab.commands.subject import (

@@ -7,7 +7,6 @@ from dataclasses import asdict
 
 from rules.events import Ruleset
 from rules.message import TutorError
-from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_output,
@@ -18,6 +17,7 @@ from tutor.commands.arguments import (
     opponent_name,
 )
 from tutor.commands.progress import progress_bar
+from tutor.corpus import working_on
 from tutor.lab.commands.subject import AFTERSTATE, add_length, lines_of
 from tutor.lab.extras import need
 from tutor.lab.mjai_bot import SECONDS, check_command, is_bot

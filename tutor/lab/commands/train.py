@@ -7,7 +7,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_logs,
@@ -18,6 +17,7 @@ from tutor.commands.arguments import (
     refuse_overwriting,
 )
 from tutor.commands.progress import progress_bar
+from tutor.corpus import working_on
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need

@@ -30,8 +30,8 @@ from tutor import cli
 from tutor.diagnosis.diagnosis import ChanceCount
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
+from tutor.history.figures import insert_habits
 from tutor.history.games import keep_reviewed
-from tutor.history.luck import insert_habits
 from tutor.history.rows import Origin
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.practice.model import GameRequest

@@ -32,7 +32,7 @@ from tutor.export.pictures import picture_of, standalone_svg
 from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import languages, override
 from tutor.opponents.opponents import opponent
-from tutor.opponents.thinking import Agent
+from tutor.opponents.players import Agent
 from tutor.review import entries_at_once, played_entries
 from tutor.strategy.situation import FEATURES, situations
 from tutor.strategy.tree import shipped_tree

@@ -2,8 +2,7 @@
 
     fetch.py             a game by path, address or id, or from Tenhou's server
     address_list.py      text files of addresses, split into games
-    logs.py              files, folders and archives as a stream of games
-    archives.py          zip and tar archives, within limits of size
+    logs.py              files, folders, zip and tar archives as a stream of games
     reader.py            any game, the format recognised by content
     mjai.py              mjai JSON lines <-> GameRecord
     kobalab.py           Denno Mahjong's paipu JSON -> GameRecord
@@ -15,8 +14,7 @@
     addresses.py         Tenhou's replay addresses and game ids
     mjlog_write.py       GameRecord -> Tenhou's mjlog XML
     mjlog.py             Tenhou's mjlog XML -> GameRecord
-    ends.py              the end of a drawn round, where the file does not tell all of it
-    faces.py             physical tiles for formats that only give faces
+    faces.py             physical tiles for formats that only give faces, and ends of rounds
     json_text.py         JSON values from damaged text
     opening.py           open, list and decompress files within limits of size
     reading.py           ReadResult, UnreadableGame, and the draft of a game

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from rules.shanten import (
+    BLOCK,
     HANDS_WORTH_BUILDING,
     NOT_HELD,
     discards,
@@ -14,7 +15,6 @@ from rules.shanten import (
     shanten_array,
     ukeire_of_discards,
 )
-from rules.shanten_bulk import BLOCK
 from rules.tiles import KINDS, kinds_in
 from tests.hands import some_hand
 

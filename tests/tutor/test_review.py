@@ -13,7 +13,7 @@ from tutor.coach.graded import Label, Severity
 from tutor.coach.slips import judge
 from tutor.grading.grade import MISTAKE
 from tutor.lab.discards import review
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 def decisions(record: GameRecord, *seats: Seat) -> list[Decision]:

@@ -48,7 +48,7 @@ from tutor.pages.yaku.page import Part
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings, chosen_language, remember_game
 from tutor.strategy import tree as tree_module
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 

@@ -34,8 +34,8 @@ from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES
+from tutor.strategy.stance import Verdict
 from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light")

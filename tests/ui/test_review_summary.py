@@ -14,7 +14,7 @@ from tutor.coach.advice import place_of_entry
 from tutor.pages.review.model import first_stop
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 pytestmark = pytest.mark.usefixtures("small_tree")
 

@@ -16,7 +16,7 @@ from tutor.pages.review.model import OpenedGame, opening_job
 from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.replays import is_address
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import recommendation
 
 pytestmark = pytest.mark.usefixtures("small_tree")

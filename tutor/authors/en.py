@@ -32,9 +32,8 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, WaitShape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
 
 ENOUGH: Final = 5200

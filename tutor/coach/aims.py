@@ -10,7 +10,7 @@ from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
-from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
+from tutor.evaluators.table_read import is_nearest_to_orphans, is_nearest_to_pairs
 
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4

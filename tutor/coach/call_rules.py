@@ -11,8 +11,7 @@ from tutor.coach.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import TenpaiFacts
 from tutor.evaluators import standing
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.thresholds import is_late
+from tutor.evaluators.table_read import is_late, riichi_opponents
 
 Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
 

@@ -19,7 +19,7 @@ from tutor.evaluators.standing import lead, place_now, short_of_third
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 from tutor.json_values import read_as, read_versioned, refusing
-from tutor.network.units import CallAspect
+from tutor.network.planes import CallAspect
 from tutor.system import files
 
 DETOUR: Final = 1

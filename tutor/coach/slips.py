@@ -19,7 +19,7 @@ from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.stance import pressure_of
 from tutor.coach.standing import Need
 from tutor.evaluators.standing import FAR_AHEAD, lead
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 CAUSES: Final[Mapping[type, Cause]] = {
     fact: cause for idea in IDEAS for fact, cause in getattr(idea, "CAUSES", {}).items()

@@ -88,7 +88,7 @@ def opponent_name(text: str) -> str:
         argparse.ArgumentTypeError: there is no such opponent.
     """
     from tutor.opponents.opponents import check_name
-    from tutor.opponents.thinking import UnknownOpponent
+    from tutor.opponents.players import UnknownOpponent
 
     try:
         check_name(text)

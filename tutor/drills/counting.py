@@ -18,8 +18,8 @@ from rules.melds import Meld, MeldType
 from rules.shanten import discards
 from rules.tiles import EAST, Kind, Tile, count_kinds, kind_of, kinds_in
 from tutor.drills.drill import Drill, DrillSource
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 POINTS_DRILLS: Final = 120
 UKEIRE_DRILLS: Final = 60

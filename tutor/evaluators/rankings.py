@@ -10,7 +10,7 @@ import numpy as np
 from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
 from tutor.evaluators.components import Measures, weigh
-from tutor.evaluators.hand_model import DIRECTIONS, Hands, look_at_hands
+from tutor.evaluators.hands import DIRECTIONS, Hands, look_at_hands
 from tutor.evaluators.positions import SIMPLE, Array, Positions, cache_last_call, masks_of
 from tutor.evaluators.safety import Danger, Safety, evaluate_safety, safety_measures
 from tutor.evaluators.speed import Speed, evaluate_speed, speed_measures, with_yaku

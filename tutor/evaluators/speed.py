@@ -8,7 +8,7 @@ from rules.shanten import NOT_HELD, UkeireArrays, ukeire_of_discards
 from rules.tiles import Kind, is_honour, suit_of
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, tile_shapes
 from tutor.evaluators.components import Measures
-from tutor.evaluators.hand_model import Direction, Hands, usable
+from tutor.evaluators.hands import Direction, Hands, usable
 from tutor.evaluators.positions import Array, Positions, masks_of, unpack_masks, within
 
 SETS_DONE: Final = 2

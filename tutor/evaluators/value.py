@@ -3,13 +3,20 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators import hand_model
 from tutor.evaluators.components import Measures
+from tutor.evaluators.hands import (
+    Direction,
+    Hands,
+    loses_yaku,
+    serves_flush,
+    serves_other,
+    yakuhai_routes,
+)
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.speed import HONOUR, shifted
 
 
-def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -> Measures:
+def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
     """Return the measures of every kind, held or not.
 
     Args:
@@ -17,7 +24,7 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
         dora: (n, 34) int, dora given away with the kind, red fives included.
         hands: of these positions.
     """
-    routes = hand_model.yakuhai_routes(hands.distances)
+    routes = yakuhai_routes(hands.distances)
     is_dora = (positions.dora > 0).astype(np.float32)
     alone, worth = positions.hand == 1, positions.yakuhai
     return {
@@ -26,8 +33,8 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
             "double_alone": (alone & (worth > 1)).astype(np.float32),
             "pair": ((positions.hand == 2) & (worth > 0)).astype(np.float32),
             "triplet": (positions.hand == 3) * worth.astype(np.float32),
-            "harm": hands.harm(hand_model.Direction.YAKUHAI),
-            "route": routes * hands.share(hand_model.Direction.YAKUHAI),
+            "harm": hands.harm(Direction.YAKUHAI),
+            "route": routes * hands.share(Direction.YAKUHAI),
             "copies_of_alone": (positions.unseen * (alone & (worth > 0))).astype(np.float32),
         },
         "dora": {
@@ -37,25 +44,21 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
             "red": positions.red_discard.astype(np.float32),
         },
         "tanyao": {
-            "tile": SIMPLE * hands.share(hand_model.Direction.TANYAO),
-            "harm": hands.harm(hand_model.Direction.TANYAO),
+            "tile": SIMPLE * hands.share(Direction.TANYAO),
+            "harm": hands.harm(Direction.TANYAO),
         },
         **route_measures(positions, hands),
     }
 
 
-def route_measures(positions: Positions, hands: hand_model.Hands) -> Measures:
-    loses = hand_model.loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
-    serves = hand_model.serves_other(hands.distances) * hands.share(hand_model.Direction.OTHER)
-    flush = hand_model.serves_flush(hands.distances) * hands.share(hand_model.Direction.FLUSH)
+def route_measures(positions: Positions, hands: Hands) -> Measures:
+    loses = loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
+    serves = serves_other(hands.distances) * hands.share(Direction.OTHER)
+    flush = serves_flush(hands.distances) * hands.share(Direction.FLUSH)
     return {
-        "flush": {
-            "tile": flush,
-            "honour": flush * HONOUR,
-            "harm": hands.harm(hand_model.Direction.FLUSH),
-        },
+        "flush": {"tile": flush, "honour": flush * HONOUR, "harm": hands.harm(Direction.FLUSH)},
         "yaku": {
-            "harm": hands.harm(hand_model.Direction.OTHER),
+            "harm": hands.harm(Direction.OTHER),
             "tile": serves,
             "lost": loses.astype(np.float32),
         },

@@ -19,7 +19,7 @@ from tutor.coach.slips import CONCEDED, likeness, slip_cost
 from tutor.evaluators.positions import Array
 from tutor.grading.grade import FINE, MISTAKE, Ratios, decision_label, ratios_of
 from tutor.network.shares import MILLE, shipped_weights
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 ALSO: Final = 0.2
 """The share, 0 to 1, from which strong players "also" choose a discard."""

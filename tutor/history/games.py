@@ -15,11 +15,20 @@ from tutor.diagnosis.diagnosis import count_game
 from tutor.evaluators.positions import cache_all_calls
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
-from tutor.history.badges import badges_of, insert_badges
 from tutor.history.database import History
-from tutor.history.grades import grade_rows, insert_grades, read_grades
-from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
-from tutor.history.rates import ideas_of, insert_rates, rates_of
+from tutor.history.figures import (
+    badges_of,
+    grade_rows,
+    ideas_of,
+    insert_badges,
+    insert_grades,
+    insert_habits,
+    insert_luck,
+    insert_rates,
+    luck_of_seat,
+    rates_of,
+    read_grades,
+)
 from tutor.history.rows import (
     GAME,
     AddOutcome,

@@ -22,8 +22,8 @@ from tutor.grading.grade import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.system.files import json_line
 
 

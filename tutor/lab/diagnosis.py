@@ -35,7 +35,7 @@ from tutor.intervals import wilson_interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.play import Match, PlayedGame, play_some
 from tutor.lab.training.counting import Trained
-from tutor.opponents.learner import Profile, parse_profile
+from tutor.opponents.opponents import Profile, parse_profile
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 

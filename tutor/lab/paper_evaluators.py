@@ -9,7 +9,7 @@ import numpy as np
 
 from rules.yaku_shanten import FORMS
 from tutor.evaluators import safety_features
-from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands
+from tutor.evaluators.hands import DIRECTIONS, Distances, Hands
 from tutor.evaluators.positions import Array, Positions, unpack_masks
 from tutor.evaluators.rankings import Scores, evaluate, rank
 from tutor.evaluators.safety import DANGER_OF_CODE, Danger, Safety, evaluate_safety, score_of

@@ -27,7 +27,7 @@ from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponents import opponent
-from tutor.opponents.thinking import Opponent, Request
+from tutor.opponents.players import Opponent, Request
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import replacing_bytes
 

@@ -45,9 +45,8 @@ from tutor.lab.diagnosis import draw_learners
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
 from tutor.lessons.lessons import find_lessons
-from tutor.opponents.learner import BEGINNER, Profile, kinds_of, parse_profile
-from tutor.opponents.players import advised_kinds
-from tutor.opponents.thinking import DiscardBatch, DiscardRequest, thrown
+from tutor.opponents.opponents import BEGINNER, Profile, kinds_of, parse_profile
+from tutor.opponents.players import DiscardBatch, DiscardRequest, advised_kinds, thrown
 from tutor.review import decide, review_entries
 from tutor.strategy.tree import StrategyTree
 

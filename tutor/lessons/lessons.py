@@ -20,8 +20,8 @@ from tutor.evaluators.standing import has_nothing_to_lose, is_last_round, place_
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.grading.grade import GOOD
 from tutor.lessons.calls import call_lesson
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 MAX_LESSONS: Final = 3
 AnyCause: TypeAlias = Cause | CallCause

@@ -11,8 +11,17 @@ import numpy as np
 
 from tutor.evaluators.positions import Array, within
 from tutor.network import weights_file
-from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
-from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
+from tutor.network.planes import (
+    CALL_NUMBERS,
+    CALL_UNITS,
+    NUMBER_UNITS,
+    NUMBERS,
+    PLANE_UNITS,
+    PLANES,
+    RIICHI_NUMBERS,
+    RIICHI_UNITS,
+    Inputs,
+)
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")

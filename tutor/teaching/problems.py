@@ -17,8 +17,7 @@ from tutor.coach.spot import SEVERAL_MELDS, Spot
 from tutor.coach.standing import standing_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.table_read import look_at_open_hand
-from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.table_read import is_nearest_to_pairs, look_at_open_hand
 from tutor.grading.right import right_tiles
 from tutor.lessons.calls import CallLesson, call_lesson
 

@@ -12,7 +12,7 @@ from tutor.coach import offer_facts
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
 from tutor.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claimed_tile
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.names import (
     either,
     kind_word,

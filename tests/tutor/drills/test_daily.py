@@ -40,8 +40,8 @@ from tutor.drills.spacing import (
     next_day,
 )
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)

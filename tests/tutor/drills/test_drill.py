@@ -29,7 +29,7 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.lab.discards import review
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import shipped_tree
 
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), riichi={1: 1})

@@ -14,12 +14,19 @@ from rules.shanten import discards, improving, shanten, standard_shanten, waits
 from rules.tiles import KINDS, Seat, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators.blocks import CASES, Blocks, Shape, find_blocks, tile_shapes
+from tutor.evaluators.blocks import (
+    CASES,
+    Blocks,
+    Shape,
+    WaitShape,
+    find_blocks,
+    find_wait_shape,
+    tile_shapes,
+)
 from tutor.evaluators.positions import Positions, unpack_masks
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import cannot_win
-from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 from tutor.lab.training.examples import decisions_of
 
 

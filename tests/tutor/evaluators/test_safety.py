@@ -15,9 +15,15 @@ from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
 from tutor.evaluators.positions import Positions, unpack_masks
 from tutor.evaluators.rankings import evaluate
-from tutor.evaluators.safety import Danger, evaluate_safety
+from tutor.evaluators.safety import (
+    Danger,
+    evaluate_safety,
+    of_kinds,
+    rivers_of,
+    tenpai_entries,
+    wait_entries,
+)
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen
-from tutor.evaluators.safety_tables import of_kinds, rivers_of, tenpai_entries, wait_entries
 from tutor.evaluators.table_read import OpenHandLook, is_threat, look_at_open_hand, threatening
 from tutor.lab.paper_evaluators import Method, safety_by
 from tutor.strategy.tree import shipped_tree

@@ -15,8 +15,15 @@ from tests.tutor.histories import NOW, keep, new_history, tear
 from tutor.history import backups as backups_module
 from tutor.history import database
 from tutor.history.backups import KEPT, back_up_today, backup, backups, restore, set_aside
-from tutor.history.database import FILE_NAME, check_all, connect, open_database
-from tutor.history.faults import Fault, HistoryFault, set_aside_notice
+from tutor.history.database import (
+    FILE_NAME,
+    Fault,
+    HistoryFault,
+    check_all,
+    connect,
+    open_database,
+    set_aside_notice,
+)
 from tutor.history.games import kept_games
 from tutor.history.rows import insert_game
 from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate

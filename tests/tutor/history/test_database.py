@@ -11,8 +11,16 @@ import pytest
 
 from tests.tutor.histories import keep, new_history
 from tutor.history import database
-from tutor.history.database import FILE_NAME, History, alone, check_all, connect, open_database
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.database import (
+    FILE_NAME,
+    Fault,
+    History,
+    HistoryFault,
+    alone,
+    check_all,
+    connect,
+    open_database,
+)
 from tutor.history.games import kept_games
 from tutor.history.progress import progress
 from tutor.history.schema import (

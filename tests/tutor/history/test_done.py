@@ -15,7 +15,7 @@ from tutor.history.done import DayCount, Done, TurnCount, what_was_done
 from tutor.history.drilling import keep_answer, keep_meeting
 from tutor.history.games import add_game
 from tutor.history.rows import Origin
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 def test_nothing_was_done_in_an_empty_history(tmp_path: Path) -> None:

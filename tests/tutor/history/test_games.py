@@ -24,10 +24,9 @@ from tutor.coach.decision_json import decision_to_json
 from tutor.coach.graded import Cause
 from tutor.corpus import digest_of, digests_of
 from tutor.grading.grade import sums_of_entries, value_of_sums
-from tutor.history.database import History
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.database import Fault, History, HistoryFault
+from tutor.history.figures import games_without_luck
 from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games
-from tutor.history.luck import games_without_luck
 from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lessons.lessons import mark_of

@@ -11,8 +11,7 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons
 from tests.tutor.trees import TREE
 from tutor.corpus import digest_of
 from tutor.history.database import History
-from tutor.history.games import add_game, forget_game
-from tutor.history.luck import (
+from tutor.history.figures import (
     FoundLuck,
     KnownLuck,
     games_without_luck,
@@ -20,6 +19,7 @@ from tutor.history.luck import (
     luck_of_seat,
     luck_progress,
 )
+from tutor.history.games import add_game, forget_game
 from tutor.history.progress import progress
 from tutor.history.rows import AddOutcome, Origin
 from tutor.luck.chances import NoLuckReason

@@ -25,8 +25,8 @@ from tutor.lab.kept_games import decisions_of, rows_of
 from tutor.lessons.calls import count_calls, taught_calls
 from tutor.lessons.lessons import Phase
 from tutor.review import review_entries
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.stance import Verdict
 
 SEEDS = range(3)
 

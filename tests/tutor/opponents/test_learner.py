@@ -13,8 +13,7 @@ from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, on_tur
 from tests.tutor.trees import TREE
 from tutor.diagnosis.habits import Habit
 from tutor.lab.play import Match, play_some
-from tutor.opponents.learner import BadProfile, is_drawn, parse_profile
-from tutor.opponents.opponents import opponent
+from tutor.opponents.opponents import BadProfile, is_drawn, opponent, parse_profile
 from tutor.strategy.tree import shipped_tree
 
 

@@ -18,7 +18,7 @@ from tests.tutor.trees import TREE
 from tutor.coach.opinion import second_opinions
 from tutor.lab.play import Match, play_some, results_of
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
-from tutor.opponents.thinking import HALF
+from tutor.opponents.players import HALF
 from tutor.strategy.tree import shipped_tree
 
 EAST_ONLY = Ruleset(hanchan=False)

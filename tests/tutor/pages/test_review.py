@@ -21,8 +21,8 @@ from tutor.pages.review.model import ReviewedRound, first_stop, hands_shown_at, 
 from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
 from tutor.pages.review.summary_model import offered_throw, summary_of
 from tutor.pages.review.words import RoundOutcome, review_rows, spans_of, story_view
-from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Choice, Verdict
 from tutor.text.names import place_word
 
 HAND = parse_tiles("1m5p9s1z2z")

@@ -14,7 +14,7 @@ from tutor.classroom.roster import ClassroomError, Roster
 from tutor.coach.graded import CallCause, Cause
 from tutor.commands.arguments import add_jobs, add_names, add_output, answer
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, columns
-from tutor.commands.exporting import write_exports
+from tutor.commands.export import write_exports
 from tutor.export.formats import CLASS_FORMATS
 from tutor.export.generator import Notice
 from tutor.export.pupils import name_key
@@ -22,7 +22,7 @@ from tutor.intervals import is_enough
 from tutor.language import gettext
 from tutor.lessons.lessons import AnyCause
 from tutor.luck.places import MeanPlace, MeanPlaces
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word

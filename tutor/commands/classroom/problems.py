@@ -36,7 +36,7 @@ from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.grading.right import right_names
 from tutor.language import gettext, translate
 from tutor.pages.classroom.words import supply_words
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import shipped_tree
 from tutor.system.files import one_line
 from tutor.teaching.figures import GameRatio

@@ -105,7 +105,7 @@ def _strategy(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _hands(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.evaluators.hand_model import shipped_hand_model
+    from tutor.evaluators.hands import shipped_hand_model
     from tutor.lab.training.hands import evaluate_hands
 
     return evaluate_hands(corpus_of(options, bar), shipped_hand_model())

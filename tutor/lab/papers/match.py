@@ -27,12 +27,12 @@ from tutor.lab.play import Match, PlayedGame, SeatResult, mean_test, play
 from tutor.network import network
 from tutor.network.network import Weights
 from tutor.network.planes import inputs_of as second_inputs_of
-from tutor.opponents.players import advised_kinds
-from tutor.opponents.thinking import (
+from tutor.opponents.players import (
     DiscardBatch,
     Opponent,
     Request,
     Thinker,
+    advised_kinds,
     answer_each,
     discard_of,
     least,

@@ -23,10 +23,9 @@ from tutor.network.network import Weights, call_logits, look, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, probabilities
 from tutor.review import played_entries
-from tutor.strategy.choice import Sureness, sureness
-from tutor.strategy.situation import situations
+from tutor.strategy.situation import SUM_UNIT, situations
+from tutor.strategy.stance import Sureness, sureness
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.weights import SUM_UNIT
 
 CALLED: Final = 477
 """The share, per mille, from which a call is predicted: on the tune part, as many calls as were

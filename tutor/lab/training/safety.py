@@ -19,20 +19,20 @@ from rules.shanten import waits
 from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
 from tutor.evaluators.positions import Array, Positions, unpack_masks
 from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety_features import (
-    TENPAI_SIGNS,
-    WAIT_SIGNS,
-    WAITS_SIGN,
-    SafetyFeature,
-    ryanmen,
-)
-from tutor.evaluators.safety_tables import (
+from tutor.evaluators.safety import (
     LearnedTables,
     of_kinds,
     rivers_of,
     tenpai_entries,
     wait_entries,
     waits_entries,
+)
+from tutor.evaluators.safety_features import (
+    TENPAI_SIGNS,
+    WAIT_SIGNS,
+    WAITS_SIGN,
+    SafetyFeature,
+    ryanmen,
 )
 from tutor.lab.games import Corpus, versions
 from tutor.lab.training.counting import Trained

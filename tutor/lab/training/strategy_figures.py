@@ -26,8 +26,8 @@ from tutor.lab.training.ranks import (
     shared_hits,
 )
 from tutor.lab.training.strategy import MAX_LEAVES, learn
-from tutor.strategy.choice import RANKS_WITHIN_THREE
 from tutor.strategy.situation import FEATURES, STRATEGIES
+from tutor.strategy.stance import RANKS_WITHIN_THREE
 from tutor.strategy.tree import StrategyTree
 
 

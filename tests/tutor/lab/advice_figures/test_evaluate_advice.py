@@ -13,7 +13,7 @@ from tutor.cli import main
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
 from tutor.lab.discards import review
 from tutor.lab.games import Corpus
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import shipped_tree
 
 CONTRACT = set(

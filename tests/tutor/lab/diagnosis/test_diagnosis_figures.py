@@ -24,7 +24,7 @@ from tutor.lab.diagnosis import (
 )
 from tutor.lab.games import Corpus
 from tutor.lessons.calls import ChanceCount
-from tutor.opponents.learner import parse_profile
+from tutor.opponents.opponents import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
 

@@ -20,7 +20,7 @@ from tutor.lab.training.calls import (
     recommended,
     train_calls,
 )
-from tutor.network.units import CallAspect
+from tutor.network.planes import CallAspect
 
 
 @pytest.fixture(scope="module")

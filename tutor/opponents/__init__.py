@@ -3,5 +3,5 @@
 The map, top floor first: a line imports only from the lines below it.
 
     opponents.py  Create an opponent from its name; the learner with its habits.
-    players.py    Opponents that use the advice, the network, or fixed rules; answers in batches.
+    players.py    Opponents by advice, network or fixed rules; answers in batches.
 """

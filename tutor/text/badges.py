@@ -19,6 +19,7 @@ _NAMES: Final = {
     SAFE: mark("Ten rounds without dealing in"),
     **dict(zip(LIMITS, _FIRST_LIMITS, strict=True)),
     **{yaku_badge(number): name for number, (name, _) in enumerate(YAKU)},
+    yaku_badge(1): mark("Won by riichi"),  # beside the first that was declared
 }
 TSUMO, PINFU, TANYAO, RED = 0, 7, 8, 20
 """Yaku in Tenhou's numbering."""

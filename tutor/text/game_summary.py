@@ -122,7 +122,7 @@ def hinted_line(turns: int) -> str:
 
 
 def labels_line(labels: Mapping[Label, int]) -> str:
-    """Return how many throws have each label: "89 throws: 74 best, 12 good, 3 mistake."."""
+    """Return how many throws have each label: "89 throws: 74 best, 12 good, 3 mistakes."."""
     counts = commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
     total = sum(labels.values())
     pattern = ngettext("{total} throw: {counts}.", "{total} throws: {counts}.", total)

@@ -416,6 +416,8 @@ def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
     assert said.endswith(" Most strong players make these calls, too.")
     said = round_line(replace(called, called=Usual.LESS), Seat(0))
     assert said.endswith(" Most strong players do not make all of these calls.")
+    never = round_line(replace(called, ready=None, calls=1, steps=2), Seat(0))
+    assert never.endswith(" You made one call. Most strong players make this call, too.")
     worse = replace(line, ready=replace(waiting, before=7), usual=None, changed=Usual.FEW)
     said = round_line(replace(worse, kept=(Seat(1), Seat(3))), Seat(0))
     assert "on 4-man, four tiles (seven before), for five turns; nobody threw one." in said

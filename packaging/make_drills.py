@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.observation import Observation
 from rules.shanten import discards, shanten
 from rules.tiles import SEATS, Kind, kind_of, kinds_in

@@ -14,7 +14,9 @@ from random import Random
 import numpy as np
 
 from rules.events import Ruleset
-from rules.formats import UnreadableGame, find_logs, open_replay
+from rules.formats.fetch import open_replay
+from rules.formats.logs import find_logs
+from rules.formats.reading import UnreadableGame
 from rules.message import TutorError
 from rules.observation import Observation
 from rules.record import GameRecord

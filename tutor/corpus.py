@@ -29,7 +29,7 @@ from rules.events import (
     Ryukyoku,
     Win,
 )
-from rules.formats import fetch_game
+from rules.formats.fetch import fetch_game
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, Tile, format_tiles, tile_name

@@ -13,7 +13,7 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.formats import UnreadableGame
+from rules.formats.reading import UnreadableGame
 from rules.legal import Action, claims, own_offers
 from rules.melds import MeldType
 from rules.observation import Observation

@@ -195,7 +195,7 @@ def test_playable_keeps_what_comes_before_a_fault_and_the_other_rounds() -> None
 
 
 def test_sixty_real_games_agree() -> None:
-    from rules.formats import read_game
+    from rules.formats.reader import read_game
 
     archive = Path(__file__).parents[3] / "shared" / "logs" / "houou-hanchan.tar.xz"
     if not archive.is_file():

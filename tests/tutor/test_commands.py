@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import file_of
 from tutor.cli import main

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules.events import Win
-from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import read_game
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS

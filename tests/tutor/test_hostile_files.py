@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import read_game
 from rules.formats.opening import MAX_VALUE_BYTES
+from rules.formats.reader import read_game
 from rules.message import SYSTEM_FAULTS, TutorError
 from tests.tutor.classroom.classes import new_class
 from tutor.classroom.answers import read_answers

@@ -17,7 +17,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
-from rules.formats import UnreadableGame, write_mjlog
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reading import UnreadableGame
 from tests.tutor.drills.sets import drills as some_drills
 from tests.tutor.practice_games import opponent_of, whim
 from tests.tutor.practice_games import session as new_session

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
 from tests.tutor.histories import keep, kept_game, new_history
 from tests.ui.reviews import AtOnce, Later

@@ -5,7 +5,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from rules.formats import UnreadableGame, write_mjlog
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reading import UnreadableGame
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision

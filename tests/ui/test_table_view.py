@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from rules.events import Discard
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.tiles import parse_tiles
 from tests.ui.settling import until
 from tests.ui.tables import RIGHT, YOU, busy, river, table

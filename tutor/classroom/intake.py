@@ -12,8 +12,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias, TypedDict
 
-from rules.formats import LogFile, UnreadableGame, located
+from rules.formats.logs import LogFile
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
+from rules.formats.reading import UnreadableGame, located
 from rules.message import BAD_VALUES, BadValue, Message, message_of
 from rules.placement import place_of
 from rules.record import GameRecord

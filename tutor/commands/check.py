@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rules.check import Disagreement, GameCheck, check_game
-from rules.formats import LogFile, UnreadableGame, find_logs, located
 from rules.formats.address_list import each_game
+from rules.formats.logs import LogFile, find_logs
+from rules.formats.reading import UnreadableGame, located
 from rules.message import Message, TutorError
 from tutor.commands import arguments
 from tutor.commands.progress import progress_bar

@@ -11,8 +11,9 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from rules.formats import ReadResult, UnreadableGame, find_address, located, open_replay
-from rules.formats.fetch import file_of
+from rules.formats.addresses import find_address
+from rules.formats.fetch import file_of, open_replay
+from rules.formats.reading import ReadResult, UnreadableGame, located
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat

@@ -7,7 +7,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from rules.formats import UnreadableGame, located
+from rules.formats.reading import UnreadableGame, located
 from rules.message import BAD_VALUES, Message, TutorError, message_of
 from rules.placement import place_of
 from rules.record import BadRecord, GameRecord

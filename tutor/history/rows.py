@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any, Final
 
 from rules.events import Ruleset
-from rules.formats import find_address
+from rules.formats.addresses import find_address
 from rules.message import BadValue
 from rules.shanten import shanten
 from tutor.coach.advice import Decision, EntryPlace

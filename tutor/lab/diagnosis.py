@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat

@@ -15,7 +15,7 @@ from statistics import fmean, variance
 from typing import Final, TypeAlias
 
 from rules.events import Ruleset, Win
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.shanten import prepare_bulk

@@ -27,7 +27,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from rules.events import Discard, Ruleset
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.observation import Observation
 from rules.tiles import Kind
 from tutor.coach.advice import Decision, PlayedDiscard

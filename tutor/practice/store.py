@@ -9,7 +9,7 @@ from random import Random
 from shutil import copyfile
 from typing import Final
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import read_file
 from rules.message import BAD_VALUES, Message, message_of
 from rules.table import snapshot_after

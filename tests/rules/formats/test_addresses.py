@@ -8,16 +8,13 @@ from urllib.parse import quote
 
 import pytest
 
-from rules.formats import (
-    GameAddress,
-    UnreadableGame,
-    address_list,
-    find_address,
-    open_replay,
-    write_tenhou6,
-)
+from rules.formats import address_list
 from rules.formats.address_list import groups_of, lines_of_list
+from rules.formats.addresses import GameAddress, find_address
+from rules.formats.fetch import open_replay
 from rules.formats.logs import LogFile
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game as played_game

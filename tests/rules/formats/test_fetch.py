@@ -12,8 +12,8 @@ from urllib.error import URLError
 
 import pytest
 
-from rules.formats import UnreadableGame, fetch_game, open_replay
-from rules.formats.fetch import MAX_DOWNLOAD_BYTES
+from rules.formats.fetch import MAX_DOWNLOAD_BYTES, fetch_game, open_replay
+from rules.formats.reading import UnreadableGame
 from tests.rules.formats.game_texts import GAME
 
 ID = "2000010203gm-0009-0000-0123abcd"

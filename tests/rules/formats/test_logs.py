@@ -13,18 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import (
+from rules.formats import logs, opening
+from rules.formats.fetch import open_replay
+from rules.formats.logs import (
+    ENTRY_LIMIT,
     LogFile,
-    UnreadableGame,
     find_archive,
+    find_in_archive,
     find_logs,
-    logs,
-    open_replay,
-    opening,
-    write_mjlog,
+    holds_game,
 )
-from rules.formats.logs import ENTRY_LIMIT, find_in_archive, holds_game
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import UNPACKED_LIMIT
+from rules.formats.reading import UnreadableGame
 from tests.games import game
 from tests.rules.formats.game_texts import GAME
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from rules.events import Win
-from rules.formats import UnreadableGame, describe, read_game
 from rules.formats.majsoul_wire import raw_game_of_bytes, raw_game_of_json
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame, describe
 from tests.games import game
 from tests.rules.formats.odd_files import GAME, dumped
 from tests.tables import play, table_of

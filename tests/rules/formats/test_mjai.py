@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from rules.events import Call, Deal, Discard, RiichiAccepted, Ruleset, Ryukyoku, RyukyokuType, Win
-from rules.formats import UnreadableGame, describe, read_game, write_mjai
-from rules.formats.mjai import MjaiMessage, read_mjai
+from rules.formats.mjai import MjaiMessage, read_mjai, write_mjai
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame, describe
 from rules.melds import MeldType
 from tests.games import game
 from tests.rules.formats.game_texts import in_faces

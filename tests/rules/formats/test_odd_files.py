@@ -8,8 +8,12 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Deal, Ryukyoku, RyukyokuType, Win
-from rules.formats import UnreadableGame, find_logs, open_replay, read_game, write_tenhou6
 from rules.formats.address_list import each_game
+from rules.formats.fetch import open_replay
+from rules.formats.logs import find_logs
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tests.games import game
 from tests.rules.formats.game_texts import in_faces

@@ -10,19 +10,12 @@ from typing import Final
 
 import pytest
 
-from rules.formats import (
-    UnreadableGame,
-    describe,
-    json_text,
-    mjlog,
-    opening,
-    read_game,
-    reader,
-    reading,
-    write_mjai,
-    write_mjlog,
-    write_tenhou6,
-)
+from rules.formats import json_text, mjlog, opening, reader, reading
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame, describe
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord, Player
 from tests.games import game
 from tests.rules.formats.game_texts import INIT

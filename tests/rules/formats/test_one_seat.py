@@ -6,7 +6,11 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Ryukyoku, Win
-from rules.formats import UnreadableGame, read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import game

@@ -12,17 +12,14 @@ from urllib.parse import quote, unquote
 
 import pytest
 
-from rules.formats import (
-    UnreadableGame,
-    describe,
-    open_replay,
-    read_game,
-    write_mjai,
-    write_mjlog,
-    write_tenhou6,
-)
+from rules.formats.fetch import open_replay
+from rules.formats.mjai import write_mjai
 from rules.formats.mjlog import read_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import UNPACKED_LIMIT
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame, describe
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game

@@ -18,10 +18,11 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame, describe
 from rules.formats.tenhou6 import read_tenhou6
 from rules.formats.tenhou6_dialects import Document, read_win
-from rules.formats.tenhou6_write import write_win
+from rules.formats.tenhou6_write import write_tenhou6, write_win
 from rules.melds import MeldType
 from rules.record import Player
 from rules.tiles import Seat, Tile, tile_name

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.events import Deal, Win
-from rules.formats import read_game, write_tenhou6
+from rules.formats.reader import read_game
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, kind_of
 from tests.games import game

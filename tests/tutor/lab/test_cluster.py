@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor import corpus
 from tutor.cli import main

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.events import Discard, Ruleset
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.record import GameRecord
 from tests.tutor.lab import mjai_bots
 from tests.tutor.trees import TREE

@@ -10,7 +10,7 @@ import pytest
 from scipy.stats import ttest_1samp
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.tiles import four
 from tests.disks import room_for
 from tests.tutor.trees import TREE

@@ -6,7 +6,7 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Call, Discard
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.table import Answer
 from rules.tiles import is_red, kind_name, kind_of, parse_tiles
 from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, on_turn

@@ -7,7 +7,7 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Call, Discard, Ruleset, Win
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.legal import Action, claims, own_turn
 from rules.melds import MeldType
 from rules.observation import Observation

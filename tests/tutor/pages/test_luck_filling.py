@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.histories import NOW, keep, kept_game, new_history
 from tutor.history.database import open_database

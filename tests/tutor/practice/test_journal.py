@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
-from rules.formats import open_replay
+from rules.formats.fetch import open_replay
 from rules.legal import NOBODY, Action
 from rules.melds import Meld, MeldType
 from rules.message import Message

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from rules.events import Deal, Discard, Draw
-from rules.formats import read_game, write_tenhou6
+from rules.formats.reader import read_game
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.tiles import Seat
 from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.formats import UnreadableGame, read_game
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame
 from tests.rules.formats.odd_files import REFUSED
 from tutor.language import override
 from tutor.text.messages import error_sentence

@@ -8,8 +8,8 @@ from heapq import nsmallest
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.formats import UnreadableGame, find_logs
-from rules.formats.logs import LogFile
+from rules.formats.logs import LogFile, find_logs
+from rules.formats.reading import UnreadableGame
 from tutor.commands.arguments import add_logs, add_seed, at_least, files_and_reasons
 from tutor.lab.games import PARTS, Corpus, Part, base_name, of_part
 from tutor.lab.results import ends_of, is_end

@@ -28,11 +28,13 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.formats import describe, find_logs, read_game, write_tenhou6
 from rules.formats.faces import face_of, face_text
+from rules.formats.logs import find_logs
 from rules.formats.majsoul import ABORTIONS, CALLS, ROUND_WIND, SEAT_WIND, YAKU
-from rules.formats.reading import limit_of
+from rules.formats.reader import read_game
+from rules.formats.reading import describe, limit_of
 from rules.formats.tenhou6_dialects import YAKU as YAKU_NAMES
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import read_game
 from rules.table import Answer
 from rules.tiles import Seat
 from tutor.concepts.finders import Concept

@@ -9,15 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from rules.formats import (
-    UnreadableGame,
-    find_logs,
-    read_game,
-    write_mjai,
-    write_mjlog,
-    write_tenhou6,
-)
+from rules.formats.logs import find_logs
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import UNPACKED_LIMIT
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tutor.corpus import no_game
 from tutor.lab.soak import foreign

@@ -13,7 +13,10 @@ from typing import Final
 
 from rules.check import TOTAL_POINTS, check_game
 from rules.events import Call, Deal, Discard, Draw, Event
-from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import read_game
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import DRAWS, Round

@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats import UnreadableGame, find_logs, read_game
+from rules.formats.logs import find_logs
+from rules.formats.reader import read_game
+from rules.formats.reading import UnreadableGame
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.corpus import no_game

@@ -10,7 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.formats import LogFile, UnreadableGame, find_address, open_replay
+from rules.formats.addresses import find_address
+from rules.formats.fetch import open_replay
+from rules.formats.logs import LogFile
+from rules.formats.reading import UnreadableGame
 from rules.message import Message
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat

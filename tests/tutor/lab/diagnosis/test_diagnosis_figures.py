@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import end_of, game
 from tutor.cli import main
 from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding

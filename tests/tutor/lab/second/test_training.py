@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import drawn_inputs, made_up
 from tutor.evaluators.positions import Array

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from rules.events import Win
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.message import TutorError
 from tests.games import game
 from tutor.evaluators.hands import DIRECTIONS, Direction, load_hand_model

@@ -5,8 +5,9 @@ from functools import cache
 
 import pytest
 
-from rules.formats import read_game, write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import read_game
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import CallDecision, Decision

@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.evaluators.positions import unpack_masks
 from tutor.evaluators.safety import LearnedTables, evaluate_safety

@@ -53,7 +53,7 @@ class Observation:
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
     double_riichi: tuple[bool, bool, bool, bool] = (False, False, False, False)
     rinshan: bool = False
-    """The seat has just drawn after a kan of its own."""
+    """The seat has just drawn after its own kan."""
 
     def __hash__(self) -> int:
         """Return a hash of what nearly always tells two observations apart: all of them takes 20

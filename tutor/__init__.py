@@ -24,7 +24,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     diagnosis/       habits in a learner's games
     lessons/         what a game teaches: three ideas at most, and its story
     grading/         grades, labels, deal-ins and praise of played decisions
-    coach/           what a moment asks for, what is advised, and why
+    coach/           what a moment asks for, the advice, and why
     network/         the network that predicts what strong players discard
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety

@@ -122,7 +122,7 @@ Made = TypeVar("Made", PlayedDiscard, Played)
 def in_lots(
     rounds: Iterable[Sequence[Made]], decide: Callable[[Sequence[Made]], Sequence[Reviewed | None]]
 ) -> Iterator[tuple[Reviewed, ...]]:
-    """Yield what is decided of each round; several short rounds are decided at once, which is
+    """Yield the decided moments of each round; several short rounds are decided at once, which is
     faster.
 
     Args:

@@ -68,7 +68,7 @@ def _parts(spot: Spot, found: Explanation) -> tuple[tuple[int, str], ...]:
 
 
 def _say(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
-    """Yield what is said of the discard, each with its place when it grows too long."""
+    """Yield the words on the discard, each with its place when it grows too long."""
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)

@@ -141,7 +141,7 @@ def _is_said(fact: object, found: Explanation) -> bool:
 
 
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    """Return what is said of a tempting tile that gives nothing up."""
+    """Return the words on a tempting tile that gives nothing up."""
     name = en.capital(en.tile(tempting.tile, spot.seen))
     safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
     if safe and (spot.folds or tempting.alike):

@@ -108,7 +108,7 @@ def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:
-    """Return what is known of a tile that is not safe.
+    """Return the known danger of a tile that is not safe.
 
     Args:
         why: the key of a danger.
@@ -186,7 +186,7 @@ def rate(spot: Spot, of: Tile) -> str:
 
 
 def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
-    """Return what is known of a tile that is not safe against the opponent it is worst for."""
+    """Return the known danger of a tile that is not safe against the opponent it is worst for."""
     who = _worst(spot, of)
     return risk_noun(spot, of, who, spot.danger(of, who), spot.risk_to(of, who), granted)
 
@@ -203,7 +203,7 @@ def sign_against(spot: Spot, of: Tile) -> str:
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:
-    """Return what is known of a tile against an opponent, and the risk of dealing in with it.
+    """Return the known danger of a tile against an opponent, and the risk of dealing in with it.
 
     Args:
         why: the key of a danger.

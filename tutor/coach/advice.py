@@ -58,7 +58,7 @@ class Advice:
     yielded: bool = False
     """Whether the first discard of the ranking gave way to that of strong players."""
     aims: Aims | None = None
-    """What is named; None in older logs."""
+    """The named hands; None in older logs."""
     fresh: Aims | None = field(default=None, compare=False)
     """What this turn alone would name."""
 

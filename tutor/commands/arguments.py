@@ -60,7 +60,7 @@ def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None
     parser.add_argument(
         "--resume",
         action="store_true",
-        help="keep what is done until all is: the same command goes on where it was stopped",
+        help="keep finished work until all is done: the same command continues it",
     )
 
 

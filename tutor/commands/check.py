@@ -18,7 +18,7 @@ from tutor.language import gettext, ngettext, translate
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
 Fault: TypeAlias = tuple[str, Message]
-"""A file, and what is wrong with it."""
+"""A file, and its fault."""
 
 
 @dataclass(frozen=True, slots=True)

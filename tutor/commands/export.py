@@ -43,7 +43,7 @@ def write_exports(
     Args:
         options: ``to``, ``output`` and ``format``.
         name: of the files where ``output`` is None.
-        sources: returns what is exported, after the outputs were checked.
+        sources: returns the parts to export, after the outputs were checked.
         jobs: number of processes; None for all cores.
         read: files and folders that are read, and not overwritten.
         is_read: whether a file in one of these folders is read.

@@ -1,6 +1,6 @@
 """Grade decided entries: their labels, and which of them are mistakes.
 
-The advice marks what is at fault by its own measures. A mark stays only where hardly any strong
+The advice marks faults by its own measures. A mark stays only where hardly any strong
 player would do the same. Without a network everything stays as the advice says.
 """
 

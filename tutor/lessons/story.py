@@ -557,7 +557,7 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
     named = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
     kinds = tuple(sorted(wait.kind for wait in named))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
-    same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
+    same = now is not None and {*kinds} <= {*now.kinds}  # less those that died since
     river = {kind_of(event.tile), *(kind_of(one.tile) for one in seen.rivers[seen.seat])}
     return Ready(
         turn if now is None else now.turn,

@@ -333,7 +333,7 @@ class HintState:
         return lambda: _advice_on(question, tree, earlier)
 
     def hint(self) -> Hint | None:
-        """Return what is open of the hint; no step of it while the advice is not known."""
+        """Return the open part of the hint; no step of it while the advice is not known."""
         if self._question is None:
             return None
         return hint_of(self._question, self.opened, self._found)

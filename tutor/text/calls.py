@@ -330,7 +330,7 @@ def answer_name(name: str, offered: Sequence[Action]) -> str:
 
 
 def question_line(offered: Sequence[Action]) -> str:
-    """Return what is asked at a position: "Pon or Pass?", or which tile to throw."""
+    """Return the question at a position: "Pon or Pass?", or which tile to throw."""
     if not offered:
         return gettext("What would you throw?")
     names = [answer_name(one, offered) for one in answers_to(offered)]

@@ -196,7 +196,7 @@ def strength_line(well: DoneWell) -> str:
 
 
 def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
-    """Return what is said without lessons.
+    """Return the words without lessons.
 
     Args:
         well: whether the game was also played well.

@@ -168,7 +168,7 @@ class StepCard(QFrame):
 
 
 class Presenter(QWidget):
-    """A window of its own, which is deleted when it is closed."""
+    """A separate window, which is deleted when it is closed."""
 
     noted = Signal(str, str)
     """The id of a position, and its note."""

@@ -196,7 +196,7 @@ def game_view(
     shown: Shown = Shown.WHOLE,
     earned: Collection[str] | None = None,
 ) -> GameView:
-    """Derive what is shown.
+    """Derive the view.
 
     Args:
         shown: how much of the hint.

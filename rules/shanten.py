@@ -263,7 +263,7 @@ def kokushi_shanten(counts: Sequence[int]) -> int:
     return int(orphans.count(0)) - int(max(orphans) >= 2)
 
 
-def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
+def wait_mask(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
     """Return the kinds that complete a hand of 13 tiles (three fewer for each meld); no kinds if it
     is not tenpai.
 
@@ -274,7 +274,7 @@ def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = No
             hand is not a wait. Without `held`, only the closed tiles are considered.
 
     >>> from rules.tiles import count_kinds, kinds_in, parse_tiles
-    >>> kinds_in(waits(count_kinds(parse_tiles("123m456p7889s111z"))))
+    >>> kinds_in(wait_mask(count_kinds(parse_tiles("123m456p7889s111z"))))
     (25,)
     """
     if shanten(counts, melds) != 0:
@@ -301,7 +301,7 @@ def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
     return _hand_shanten(counts, _patterns(counts), melds).improving
 
 
-def discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
+def shanten_of_discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
     """Return the shanten and ukeire after discarding each kind held, for a hand of 14 tiles (three
     fewer for each meld)."""
     left = bytearray(counts)

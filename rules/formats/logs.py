@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final, cast
 
 from rules.formats import opening
-from rules.formats.reader import HEAD_LENGTH, games_in_array, has_sign, looks_like_game, read_game
+from rules.formats.reader import HEAD_LENGTH, games_in_array, has_sign, looks_like_game, parse_game
 from rules.formats.reading import ReadResult, UnreadableGame
 from rules.message import Message, message_of
 
@@ -383,7 +383,7 @@ class LogFile:
         """
         if self.fault is not None:
             raise UnreadableGame(self.fault)
-        return read_game(self.data, self.name)
+        return parse_game(self.data, self.name)
 
 
 def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterator[LogFile]:

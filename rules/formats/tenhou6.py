@@ -324,7 +324,7 @@ def read_tenhou6(
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        dialects.player_names(head),
+        dialects.players_of(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         final,

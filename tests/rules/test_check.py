@@ -195,7 +195,7 @@ def test_playable_keeps_what_comes_before_a_fault_and_the_other_rounds() -> None
 
 
 def test_sixty_real_games_agree() -> None:
-    from rules.formats.reader import read_game
+    from rules.formats.reader import parse_game
 
     archive = Path(__file__).parents[3] / "shared" / "logs" / "houou-hanchan.tar.xz"
     if not archive.is_file():
@@ -205,7 +205,7 @@ def test_sixty_real_games_agree() -> None:
         for member, _ in zip((m for m in games if m.isfile()), range(60), strict=False):
             data = games.extractfile(member)
             assert data is not None
-            found = check_game(read_game(data.read(), member.name).record)
+            found = check_game(parse_game(data.read(), member.name).record)
             assert (found.illegal, found.points_mismatches) == ((), ())
             counts = [counts[0] + found.rounds, counts[1] + found.decisions, counts[2] + found.wins]
     assert counts == FROZEN

@@ -10,9 +10,9 @@ from rules.shanten import (
     BLOCK,
     HANDS_WORTH_BUILDING,
     NOT_HELD,
-    discards,
     shanten,
     shanten_array,
+    shanten_of_discards,
     ukeire_of_discards,
 )
 from rules.tiles import KINDS, kinds_in
@@ -46,7 +46,7 @@ def test_ukeire_is_that_of_each_discard(bulk: bool) -> None:
     found = ukeire_of_discards(counts, melds, unseen, bulk=bulk)
     assert found.shanten.tolist() == shanten_array(counts, melds).tolist()
     for row in range(len(counts)):
-        left = discards(counts[row].tolist(), int(melds[row]))
+        left = shanten_of_discards(counts[row].tolist(), int(melds[row]))
         for kind in KINDS:
             place = row, kind
             if kind in left:

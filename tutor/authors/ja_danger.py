@@ -7,7 +7,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import SURE, cannot_win, look_at_open_hand
+from tutor.evaluators.table_read import SURE, cannot_ron, look_at_open_hand
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -65,7 +65,7 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     if all(thrown):
         whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
         return f"{whose}の現物{link}"
-    if all(cannot_win(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
+    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
         return "誰にも当たらない"
     if len(names) == 1:
         no_wait = spot.danger(best, seats[0]) == "no_wait"
@@ -166,7 +166,7 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
 def is_safe(spot: Spot, of: Tile) -> bool:
     """Check that no threat can win on a discard; without a threat, that nobody can."""
     seats = [each.seat for each in spot.threats] or spot.seen.opponents
-    return all(cannot_win(spot.seen, each, kind_of(of)) for each in seats)
+    return all(cannot_ron(spot.seen, each, kind_of(of)) for each in seats)
 
 
 def _worst(spot: Spot, of: Tile) -> Seat:

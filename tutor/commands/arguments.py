@@ -43,7 +43,7 @@ def add_names(
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=at_least(1), metavar="N", help="number of processes (default: all cores)"
+        "--jobs", type=whole_number(1), metavar="N", help="number of processes (default: all cores)"
     )
 
 
@@ -65,10 +65,10 @@ def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None
 
 
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
-    parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=text)
+    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="N", help=text)
 
 
-def at_least(least: int) -> Callable[[str], int]:
+def whole_number(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         try:
             given = int(text)

@@ -14,7 +14,7 @@ from rules.formats.address_list import each_game
 from rules.formats.logs import GAME_ENDINGS, LogFile, find_logs
 from rules.formats.mjai import write_mjai
 from rules.formats.mjlog_write import write_mjlog
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import WRONG_END, UnreadableGame, located
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.message import Message, TutorError
@@ -129,7 +129,7 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
         reading = log.read()
         written = kind.write(reading.record)
         record = reading.record
-        again = read_game(written)
+        again = parse_game(written)
         final = {record.final_points, again.record.final_points} - {None}
         add_up = all(repair.what != WRONG_END for repair in again.repairs)
         if not (len(final) < 2 and add_up and _content(record) == _content(again.record)):

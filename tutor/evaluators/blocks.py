@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from rules.shanten import chiitoi_shanten, standard_shanten, waits
+from rules.shanten import chiitoi_shanten, standard_shanten, wait_mask
 from rules.tiles import Kind, is_honour, kinds_in, rank_of
 from tutor.evaluators.positions import Array, within
 
@@ -36,7 +36,7 @@ def find_wait_shape(counts: Sequence[int], melds: int = 0) -> WaitShape | None:
 
 @lru_cache(1 << 12)
 def _wait_shape(counts: bytes, melds: int) -> WaitShape | None:
-    kinds = kinds_in(waits(counts, melds))
+    kinds = kinds_in(wait_mask(counts, melds))
     if not kinds:
         return None
     if not melds and chiitoi_shanten(counts) == 0 != standard_shanten(counts):

@@ -295,7 +295,7 @@ class Safety:
 def evaluate_safety(positions: Positions, tables: LearnedTables | None = None) -> Safety:
     safe = unpack_masks(positions.genbutsu)
     passed = unpack_masks(positions.passed)
-    codes, left = safety_features.ryanmen(safe, positions.unseen)
+    codes, left = safety_features.ryanmen_states(safe, positions.unseen)
     gone = safety_features.no_wait(positions, safe)
     impossible = passed | safe | gone
     danger = np.empty((len(positions), 3, 34), np.uint8)

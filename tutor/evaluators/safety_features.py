@@ -73,7 +73,7 @@ _SEEN = np.array([WALL, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
 _OF_RANK = np.arange(9, dtype=np.uint8) << 4
 
 
-def ryanmen(safe: Array, unseen: Array) -> tuple[Array, Array]:
+def ryanmen_states(safe: Array, unseen: Array) -> tuple[Array, Array]:
     """Return the states of the ryanmen waits of each opponent on each number tile.
 
     Args:
@@ -147,7 +147,7 @@ def _find_shapes() -> tuple[Array, tuple[str, ...]]:
 
 
 SHAPE_OF, SHAPES = _find_shapes()
-"""The index of the shape of each code (see `ryanmen`), and the names of the shapes."""
+"""The index of the shape of each code (see `ryanmen_states`), and the names of the shapes."""
 _HONOURS = tuple(
     f"{what}: {left} unseen" for what in ("guest wind", "yakuhai") for left in range(4)
 )

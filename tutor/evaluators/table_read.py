@@ -36,7 +36,7 @@ def is_nearest_to_orphans(observation: Observation) -> bool:
     return found < standard_shanten(counts) and found <= chiitoi_shanten(counts)
 
 
-def is_late(observation: Observation) -> bool:
+def is_late_turn(observation: Observation) -> bool:
     return observation.tiles_left < LATE_DRAWS
 
 
@@ -44,7 +44,7 @@ def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
     return tuple(seat for seat in observation.opponents if observation.riichi[seat])
 
 
-def cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
+def cannot_ron(observation: Observation, seat: Seat, kind: Kind) -> bool:
     known = (observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1
     return bool(known) or has_no_wait(observation, seat, kind)
 

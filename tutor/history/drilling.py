@@ -15,8 +15,8 @@ from tutor.concepts.ledger import (
     ConceptLedger,
     DecisionPlace,
     Meeting,
+    decision_place,
     misses_of,
-    place_of,
     sightings_of,
 )
 from tutor.drills.daily import AnyAnswer, Attempt, attempt_of, course_day
@@ -192,7 +192,7 @@ def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
     shown = sightings_of(decision)
     first = min(shown, key=lambda one: (not one.missed, one.concept in met), default=None)
     if first is not None:
-        place = place_of(DRILL + answered.drill.id, decision.observation, is_offer=False)
+        place = decision_place(DRILL + answered.drill.id, decision.observation, is_offer=False)
         keep_meeting(history, Meeting(place, first.concept), now)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias
 
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import Seat, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry, place_of_entry
@@ -44,7 +44,7 @@ from tutor.history.rows import (
     insert_rows,
     packed,
     tally,
-    unpacked,
+    unpacked_log,
     upsert_game,
 )
 from tutor.lessons.calls import count_calls, taught_calls
@@ -80,7 +80,7 @@ def game_of(
         names,
         record.rules,
         len(record.rounds),
-        None if final is None else place_of(final, seat),
+        None if final is None else placement_of(final, seat),
         None if final is None else final[seat],
         tree.hash,
     )
@@ -205,7 +205,7 @@ def copies_of(
     lesser: list[int] = []
     for id_, origin, place, log in others:
         try:
-            theirs = _held(unpacked(log))
+            theirs = _held(unpacked_log(log)[1])
         except (zlib.error, TypeError, ValueError):
             continue
         is_fuller = _extent(theirs, place) >= _extent(mine, game.place)

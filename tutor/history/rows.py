@@ -317,15 +317,6 @@ def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
     return zlib.compress("".join((header_line(header), *lines)).encode(errors="replace"))
 
 
-def unpacked(log: bytes) -> tuple[Decision, ...]:
-    """Return the decisions of an advice log stored in `logs`.
-
-    Raises:
-        zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
-    """
-    return unpacked_log(log)[1]
-
-
 def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
     """Return the header and the decisions of an advice log stored in `logs`.
 

@@ -78,7 +78,7 @@ def safety_by(method: Method, positions: Positions) -> Safety:
     if method == "ours":
         return evaluate_safety(positions)
     tables, safe = _tables(), unpack_masks(positions.genbutsu)
-    codes = _WITHOUT_WALLS.take(safety_features.ryanmen(safe, positions.unseen)[0])
+    codes = _WITHOUT_WALLS.take(safety_features.ryanmen_states(safe, positions.unseen)[0])
     danger = np.empty(safe.shape, np.uint8)
     danger[:, :, :27] = DANGER_OF_CODE.take(codes)
     live = np.minimum(positions.unseen[:, 27:], 3)

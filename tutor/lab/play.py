@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 from rules.events import Ruleset, Win
 from rules.formats.mjlog_write import write_mjlog
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
@@ -222,7 +222,7 @@ def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
     wins = [[e for e in events if isinstance(e, Win)] for events in record.rounds]
     return tuple(
         SeatResult(
-            placement=place_of(points, seat),
+            placement=placement_of(points, seat),
             points=points[seat],
             rounds=len(record.rounds),
             wins=sum(any(win.seat == seat for win in some) for some in wins),

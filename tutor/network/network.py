@@ -30,7 +30,7 @@ HEADS: Final = ("discard", "riichi")
 @dataclass(frozen=True, eq=False, slots=True)
 class Weights:
     arrays: Mapping[str, Array]
-    """By name as in `shapes`; float32."""
+    """By name as in `shapes_of`; float32."""
     kernels: Mapping[str, Array]
     """The convolutions among them: (..., 5, inputs, channels), see `_tiling`."""
     learned: Mapping[str, Any]
@@ -41,7 +41,7 @@ class Weights:
         return len(self.arrays["first"])
 
 
-def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tuple[int, ...]]:
+def shapes_of(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tuple[int, ...]]:
     """Return the shape of each array.
 
     Args:
@@ -103,7 +103,7 @@ def unpack_weights(data: bytes) -> Weights:
     )
     blocks, _, channels, _ = arrays["first"].shape
     squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
-    weights_file.check_arrays(arrays, shapes(channels, blocks, squeeze, width))
+    weights_file.check_arrays(arrays, shapes_of(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     kernels = {name: _transformed(ready[name]) for name in ("stem", "first", "second")}
     return Weights(ready, kernels, about["learned"], hashlib.sha256(data).hexdigest()[:12])
@@ -143,7 +143,7 @@ def stacked(looks: Sequence[Seen]) -> Seen:
     )
 
 
-def look(weights: Weights, inputs: Inputs) -> Seen:
+def look_at(weights: Weights, inputs: Inputs) -> Seen:
     n, arrays = len(inputs), weights.arrays
     found = Seen(
         np.zeros((n, len(HEADS), 34), np.float32),

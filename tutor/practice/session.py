@@ -484,7 +484,7 @@ def decide_move(
     return PracticeMove(move.action)
 
 
-def press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
+def after_press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
     question = session.question
     if question is None or act not in acts(question, intent):
         return intent

@@ -6,7 +6,7 @@ import pytest
 
 from rules.events import Call, Deal, Discard, RiichiAccepted, Ruleset, Ryukyoku, RyukyokuType, Win
 from rules.formats.mjai import MjaiMessage, read_mjai, write_mjai
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import UnreadableGame, describe
 from rules.melds import MeldType
 from tests.games import game
@@ -203,7 +203,7 @@ def test_the_rules(head: MjaiMessage, rules: Ruleset) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None:
     record = game(seed, calls=0.7, greed=0.8)
-    reading = read_game(write_mjai(record).encode())
+    reading = parse_game(write_mjai(record).encode())
     assert reading.repairs == ()
     assert in_faces(reading.record) == in_faces(record)
     assert reading.record.rules == record.rules

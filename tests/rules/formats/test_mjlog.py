@@ -22,7 +22,7 @@ from rules.events import (
 )
 from rules.formats.mjlog import decode_meld, encode_meld, read_mjlog
 from rules.formats.mjlog_write import write_mjlog
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import BadRound, ReadResult, UnreadableGame, describe
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.melds import Meld, MeldType
@@ -305,18 +305,18 @@ def test_every_call_that_can_be_read_is_written_the_same() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_that_is_written_and_read_is_the_same(seed: int) -> None:
     record = game(seed, calls=0.6, hanchan=seed == 5)
-    reading = read_game(write_mjlog(record))
+    reading = parse_game(write_mjlog(record))
     assert (reading.record, reading.repairs) == (record, ())
 
 
 def test_who_is_liable_and_who_shows_at_four_riichi_come_back() -> None:
     liable = read_mjlog(won('ten="30,3900,0" yaku="1,1,52,2" paoWho="1"')).record
     assert 'who="2" fromWho="2" paoWho="1"' in write_mjlog(liable).decode()
-    assert read_game(write_mjlog(liable)).record == liable
+    assert parse_game(write_mjlog(liable)).record == liable
     riichi = read_mjlog(GAME.replace('type="yao9"', 'type="reach4"')).record
     text = write_mjlog(riichi).decode()
     assert all(f' hai{seat}="' in text.split("<RYUUKYOKU", 1)[1] for seat in range(4))
-    assert read_game(text.encode()).record == riichi
+    assert parse_game(text.encode()).record == riichi
 
 
 @pytest.mark.no_cover
@@ -339,4 +339,4 @@ def test_cut_games_with_lost_connections_come_back(data: some.DataObject) -> Non
             written.pop()  # after the last move it is the next round that tells
         rounds.append(tuple(written))
     cut = GameRecord(record.rules, record.players, tuple(rounds))
-    assert read_game(write_mjlog(cut)).record == cut
+    assert parse_game(write_mjlog(cut)).record == cut

@@ -17,7 +17,7 @@ from rules.formats.mjai import write_mjai
 from rules.formats.mjlog import read_mjlog
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import UNPACKED_LIMIT
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import UnreadableGame, describe
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
@@ -69,7 +69,7 @@ def documents(record: GameRecord) -> list[str]:
     ],
 )
 def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
-    reading = read_game(data, "anything.txt")
+    reading = parse_game(data, "anything.txt")
     assert (reading.record, reading.repairs, reading.seat) == (RECORD, (), None)
 
 
@@ -89,7 +89,7 @@ def test_every_shape_of_tenhou6(seed: int) -> None:
         "\n".join(f"https://tenhou.net/6/#json={line}" for line in reversed(lines)),
     ]
     for shape in shapes:
-        reading = read_game(shape.encode())
+        reading = parse_game(shape.encode())
         assert reading.repairs == ()
         assert in_faces(reading.record) == in_faces(record)
         assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
@@ -100,20 +100,20 @@ def test_a_name_does_not_say_what_a_file_is(name: str) -> None:
     record = game(1)
     named = replace(record, players=(replace(record.players[0], name=name), *record.players[1:]))
     for data in (write_mjlog(named), write_tenhou6(named).encode(), write_mjai(named).encode()):
-        again = read_game(data)
+        again = parse_game(data)
         assert [player.name for player in again.record.players] == [name, "B", "C", "D"]
         assert (in_faces(again.record), again.repairs) == (in_faces(named), ())
     line = documents(record)[0]
     link = f"[round 1](https://tenhou.net/6/#json={quote(line)})"
-    assert read_game(link.encode()).repairs == ()
+    assert parse_game(link.encode()).repairs == ()
 
 
 def test_the_seat_in_an_address_with_json_is_kept() -> None:
     line = documents(game(1))[0]
     for seat in SEATS:
         address = f"https://tenhou.net/6/?tw={seat}#json={quote(line)}"
-        assert read_game(address.encode()).seat == seat
-    assert read_game(f"https://tenhou.net/6/#json={quote(line)}&tw=1".encode()).seat == 1
+        assert parse_game(address.encode()).seat == seat
+    assert parse_game(f"https://tenhou.net/6/#json={quote(line)}&tw=1".encode()).seat == 1
 
 
 # --- refused ------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_the_seat_in_an_address_with_json_is_kept() -> None:
 )
 def test_what_cannot_be_read_gets_one_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(UnreadableGame) as caught:
-        read_game(data)
+        parse_game(data)
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
     assert str(caught.value).endswith(".")
@@ -175,7 +175,7 @@ def test_bombs_are_not_unpacked() -> None:
     bomb += packer.flush()
     for data in (bomb, zipped(bomb)):
         with pytest.raises(UnreadableGame, match="unpacks to more than 64 MB"):
-            read_game(data)
+            parse_game(data)
 
 
 @pytest.mark.no_cover
@@ -198,20 +198,20 @@ def test_bombs_are_not_unpacked() -> None:
 )
 def test_hostile_files_end_soon(data: bytes) -> None:
     with pytest.raises(UnreadableGame):
-        read_game(data)
+        parse_game(data)
 
 
 # --- repaired -----------------------------------------------------------------------------------
 
 
 def repairs(data: bytes) -> list[str]:
-    return [describe(repair) for repair in read_game(data).repairs]
+    return [describe(repair) for repair in parse_game(data).repairs]
 
 
 def test_what_came_before_a_cut_is_read() -> None:
     record = game(3)
     packed = gzip.compress(write_mjlog(record))
-    reading = read_game(packed[: len(packed) * 3 // 4])
+    reading = parse_game(packed[: len(packed) * 3 // 4])
     assert describe(reading.repairs[0]).startswith("the gzip file is cut off")
     assert 0 < len(reading.record.rounds) <= len(record.rounds)
     assert reading.record.rounds[0] == record.rounds[0]
@@ -223,10 +223,10 @@ def test_a_gzip_file_of_several_members_is_read_whole() -> None:
     empty = gzip.compress(b"")
     packed = empty + b"".join(map(gzip.compress, lines)) + empty
     for data in (packed, packed + bytes(512)):
-        reading = read_game(data)
+        reading = parse_game(data)
         assert in_faces(reading.record) == in_faces(record)
         assert not reading.repairs
-    torn = read_game(packed[:-600])
+    torn = parse_game(packed[:-600])
     assert in_faces(torn.record)[0] == in_faces(record)[0]
     assert describe(torn.repairs[0]).startswith("the gzip file is cut off")
 
@@ -234,11 +234,11 @@ def test_a_gzip_file_of_several_members_is_read_whole() -> None:
 def test_the_good_rounds_of_damaged_json_open() -> None:
     record = game(3)
     text = write_tenhou6(record)
-    cut = read_game(text[: len(text) * 3 // 4].encode())
+    cut = parse_game(text[: len(text) * 3 // 4].encode())
     assert in_faces(cut.record)[:2] == in_faces(record)[:2]
     assert "line 1 is not JSON" in describe(cut.repairs[0])
     at = text.index("],[[1,")
-    hurt = read_game((text[:at] + "!!" + text[at + 2 :]).encode())
+    hurt = parse_game((text[:at] + "!!" + text[at + 2 :]).encode())
     assert in_faces(hurt.record)[-1] == in_faces(record)[-1]
     assert hurt.record.players == record.players
 
@@ -250,7 +250,7 @@ def test_addresses_in_one_line_are_one_game(between: str) -> None:
     addresses = [f"https://tenhou.net/6/#json={quote(line)}" for line in documents(game(1))]
     assert len(addresses) > 1
     for text in (between.join(addresses), unquote(between.join(addresses))):
-        reading = read_game(text.encode())
+        reading = parse_game(text.encode())
         assert in_faces(reading.record) == in_faces(game(1))
         assert reading.repairs == ()
 
@@ -292,7 +292,7 @@ def test_what_is_lost_of_a_head_is_in_the_other_addresses(old: str, new: str, wh
     assert re.search(old, lines[where])
     lines[where] = re.sub(old, new, lines[where])
     text = "\n".join(f"https://tenhou.net/6/#json={quote(line)}" for line in lines)
-    reading = read_game(text.encode())
+    reading = parse_game(text.encode())
     assert in_faces(reading.record) == in_faces(record)
     assert (reading.record.game, reading.record.rules) == (ID, record.rules)
     assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
@@ -305,7 +305,7 @@ def test_rounds_of_two_games_with_two_ids_are_not_mixed(as_addresses: bool) -> N
     lines = [*documents(records[0]), *documents(records[1])]
     if as_addresses:
         lines = [f"https://tenhou.net/6/#json={quote(line)}" for line in lines]
-    reading = read_game("\n".join(lines).encode())
+    reading = parse_game("\n".join(lines).encode())
     assert in_faces(reading.record) == in_faces(records[0])
     assert reading.record.game == records[0].game
     assert len(reading.repairs) == len(records[1].rounds)

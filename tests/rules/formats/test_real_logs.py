@@ -8,7 +8,7 @@ import pytest
 from rules.formats.logs import LogFile, find_logs
 from rules.formats.mjai import write_mjai
 from rules.formats.mjlog_write import write_mjlog
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import describe
 from rules.formats.tenhou6_write import write_tenhou6
 from tests.rules.formats.game_texts import in_faces
@@ -29,10 +29,10 @@ def test_games_are_read_whole_and_come_back_in_every_format(name: str) -> None:
         record = reading.record
         assert (log.name, reading.repairs) == (log.name, ())
         assert record.final_points is not None
-        assert read_game(write_mjlog(record)).record == record
+        assert parse_game(write_mjlog(record)).record == record
         faces = in_faces(record)
-        assert in_faces(read_game(write_tenhou6(record).encode()).record) == faces
-        assert in_faces(read_game(write_mjai(record).encode()).record) == faces
+        assert in_faces(parse_game(write_tenhou6(record).encode()).record) == faces
+        assert in_faces(parse_game(write_mjai(record).encode()).record) == faces
 
 
 def test_the_rare_events_are_read_whole() -> None:

@@ -18,7 +18,7 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import UnreadableGame, describe
 from rules.formats.tenhou6 import read_tenhou6
 from rules.formats.tenhou6_dialects import Document, read_win
@@ -300,7 +300,7 @@ def test_three_player_games_are_refused(changes: dict[str, object]) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None:
     record = game(seed, calls=0.7, greed=0.8)
-    reading = read_game(write_tenhou6(record).encode())
+    reading = parse_game(write_tenhou6(record).encode())
     assert reading.repairs == ()
     assert in_faces(reading.record) == in_faces(record)
     assert reading.record.rules == record.rules
@@ -314,7 +314,7 @@ def test_half_a_character_in_a_name_is_a_question_mark(damage: str) -> None:
         game(1), game="ref\ud83c", players=tuple(map(Player, ("a\ud800", "b", "c", "d")))
     )
     text = json.dumps(json.loads(write_tenhou6(record))).replace('"log": ', '"log": ' + damage)
-    read = read_game(text.encode()).record
+    read = parse_game(text.encode()).record
     assert [player.name for player in read.players] == ["a?", "b", "c", "d"]
     assert len(read.rounds) == len(record.rounds)
     assert "\ud83c" not in read.game

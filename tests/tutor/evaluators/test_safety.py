@@ -23,7 +23,7 @@ from tutor.evaluators.safety import (
     tenpai_entries,
     wait_entries,
 )
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen_states
 from tutor.evaluators.table_read import OpenHandLook, is_threat, look_at_open_hand, threatening
 from tutor.lab.paper_evaluators import Method, safety_by
 from tutor.strategy.tree import shipped_tree
@@ -215,7 +215,7 @@ def labels(sign: SafetyFeature, entry: int) -> tuple[str, ...]:
 def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str, ...] | None:
     positions = Positions.stack((seen,))
     safe = unpack_masks(positions.genbutsu)
-    codes, _ = ryanmen(safe, positions.unseen)
+    codes, _ = ryanmen_states(safe, positions.unseen)
     entries = wait_entries(positions, rivers_of(positions), codes)
     at = [one.name for one in WAIT_SIGNS].index(sign)
     whole = np.broadcast_to(of_kinds(entries[at]), (1, 3, 34))
@@ -276,7 +276,7 @@ def test_entries_stay_inside_their_tables() -> None:
         position(HAND, "5z"),
     ]
     positions = Positions.stack(seen)
-    codes, left = ryanmen(unpack_masks(positions.genbutsu), positions.unseen)
+    codes, left = ryanmen_states(unpack_masks(positions.genbutsu), positions.unseen)
     rivers = rivers_of(positions)
     for sign, entry in zip(TENPAI_SIGNS, tenpai_entries(positions, rivers), strict=True):
         assert ((entry >= 0) & (entry < sign.size)).all(), sign.name

@@ -9,7 +9,7 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
 from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import Meeting, place_of
+from tutor.concepts.ledger import Meeting, decision_place
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
 from tutor.history.done import DayCount, Done, TurnCount, what_was_done
 from tutor.history.drilling import keep_answer, keep_meeting
@@ -93,7 +93,7 @@ def test_ideas_of_drills_are_met_and_still_explained_in_full(tmp_path: Path) -> 
 
 def test_ideas_that_were_explained_are_met(tmp_path: Path) -> None:
     seen = annotated(2)[1][0].observation
-    meeting = Meeting(place_of("g", seen, is_offer=False), Concept.SETS)
+    meeting = Meeting(decision_place("g", seen, is_offer=False), Concept.SETS)
     with closing(new_history(tmp_path)) as history:
         keep_meeting(history, meeting, NOW)
         found = what_was_done(history, NOW)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.events import Deal, Win
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, kind_of
@@ -188,7 +188,7 @@ def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
 def test_a_game_is_kept_once_in_any_format(history: History) -> None:
     first = keep(history, 3)
     keep(history, 4)
-    record = read_game(write_tenhou6(kept_game(3)).encode()).record
+    record = parse_game(write_tenhou6(kept_game(3)).encode()).record
     tree = always(Strategy.SAFETY)
     entries = [one for each in review_entries(record, (SEAT,), tree) for one in each]
     again = keep_reviewed(history, record, entries, "two.json", SEAT, tree, NOW + timedelta(days=1))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rules.message import BadValue
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
@@ -60,7 +60,9 @@ POINTS = CHANCE.integers(-20, 500, size=(200, 4)) * 100
 def test_places_by_points_follow_the_rules() -> None:
     tied = np.array([[25_000] * 4, [30_000, 20_000, 30_000, 20_000]])
     for points in (*POINTS, *tied):
-        assert true_places(points[None])[0].tolist() == [place_of(points, seat) for seat in SEATS]
+        assert true_places(points[None])[0].tolist() == [
+            placement_of(points, seat) for seat in SEATS
+        ]
 
 
 def test_places_after_the_last_win_are_final() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Call, Discard, Ruleset, Win
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.legal import Action, claims, own_turn
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -38,7 +38,7 @@ def test_a_game_is_legal_and_reproducible() -> None:
     first, again = play_some(match, [7]), play_some(match, [7])
     assert first == again
     assert first[0].mjlog is not None
-    record = read_game(first[0].mjlog).record
+    record = parse_game(first[0].mjlog).record
     checked = check_game(record)
     assert not checked.illegal
     assert not checked.points_mismatches

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.events import Deal, Ryukyoku, RyukyokuType, Win
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.round import Round
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
@@ -277,7 +277,7 @@ def test_summary_of_place_points_and_fine_discards():
     now = state()
     points = now.record.final_points
     view = summary_of(now, False)
-    place = place_word(place_of(points, Seat(0)))
+    place = place_word(placement_of(points, Seat(0)))
     assert view.result == f"You finished {place} with {points[0]:,} points."
     grade = grade_of_entries(now.flat)
     assert grade.value is not None

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules.events import Deal, Discard, Draw
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.tiles import Seat
 from tests.tutor.practice_games import play, session, whim
@@ -241,11 +241,11 @@ def test_a_finished_game_is_kept_as_a_readable_record(tmp_path: Path) -> None:
     assert [*tmp_path.glob("*.journal")]
     path = finish_game(game, tmp_path, lambda decision: ("a word",))
     assert path.parent.name == "games"
-    again = read_game(path.read_bytes(), path.name).record
+    again = parse_game(path.read_bytes(), path.name).record
     assert again.rounds == game.record().rounds
     assert again.final_points == game.record().final_points
     assert [player.name for player in again.players] == [*game.setup.players]
-    assert read_game(write_tenhou6(again).encode()).record.rounds
+    assert parse_game(write_tenhou6(again).encode()).record.rounds
     lines = path.with_suffix(".advice.jsonl").read_text("utf-8").splitlines()
     assert json.loads(lines[0])["games"][0]["source"] == path.name
     assert len(lines) == 1 + len(game.decisions()) + len(game.call_decisions())

@@ -27,7 +27,7 @@ class Word(NamedTuple):
 SUBCOMMANDS: Final = {
     "new": Word("create the folder of a class", pupils.add_new_class, pupils.run_new_class),
     "names": Word("list the players of games and propose pupils",
-        pupils.add_names, pupils.run_names),
+        pupils.add_names_arguments, pupils.run_names),
     "pupils": Word("list, add, change or remove the pupils of a class",
         pupils.add_pupils, pupils.run_pupils),
     "import": Word("import games into a class (run it again to continue after an interruption)",

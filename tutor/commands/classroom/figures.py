@@ -50,7 +50,7 @@ def run_figures(options: argparse.Namespace) -> int:
     if options.about is not None:
         places = view.cell(pupil, CAUSES[options.about])
         found = {"positions": [place_json(place) for place in places]}
-        answer(options.format, found, place_lines(places))
+        answer(options.format, found, position_rows(places))
         return 0
     shown = view.pupils if pupil is None else (pupil,)
     if options.group is not None:
@@ -109,7 +109,7 @@ def place_json(place: ClassPosition) -> dict[str, Any]:
     }
 
 
-def place_lines(places: tuple[ClassPosition, ...]) -> Iterator[str]:
+def position_rows(places: tuple[ClassPosition, ...]) -> Iterator[str]:
     if not places:
         yield gettext("There is no such position.")
         return

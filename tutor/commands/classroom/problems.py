@@ -30,8 +30,8 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import ActionAdvice
-from tutor.commands.arguments import add_names, add_output, add_seed, answer, at_least
-from tutor.commands.classroom.figures import CAUSES, place_json, place_lines, pupils_asked
+from tutor.commands.arguments import add_names, add_output, add_seed, answer, whole_number
+from tutor.commands.classroom.figures import CAUSES, place_json, position_rows, pupils_asked
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.grading.right import right_names
 from tutor.language import gettext, translate
@@ -58,7 +58,7 @@ def add_problems(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--title", default="", help="the title that the pupils see")
     parser.add_argument(
-        "--count", type=at_least(1), default=10, metavar="N", help="how many (%(default)s)"
+        "--count", type=whole_number(1), default=10, metavar="N", help="how many (%(default)s)"
     )
     add_names(
         parser,
@@ -96,7 +96,7 @@ def run_problems(options: argparse.Namespace) -> int:
     made = problem_set.problem_set(options.title, map(problem_set.problem_at, entries))
     found = None if wish is None else problem_set.supply(view, wish)
     few = "" if wish is None or found is None else supply_words(wish.count, found)
-    lines = [*place_lines(places), *filter(None, [few])]
+    lines = [*position_rows(places), *filter(None, [few])]
     if options.output is not None:
         with folder.alone():
             pass  # fail before writing files if the class cannot be written

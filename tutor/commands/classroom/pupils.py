@@ -118,7 +118,7 @@ def _changed(roster: Roster, options: argparse.Namespace) -> Roster:
 SHOWN_NAMES = 60
 
 
-def add_names(parser: argparse.ArgumentParser) -> None:
+def add_names_arguments(parser: argparse.ArgumentParser) -> None:
     add_games(parser)
     parser.add_argument("--class", dest="of", type=Path, metavar="FOLDER", help="the class's names")
 

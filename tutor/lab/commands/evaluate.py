@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from tutor.commands.arguments import add_format, add_workers, answer, at_least
+from tutor.commands.arguments import add_format, add_workers, answer, whole_number
 from tutor.commands.progress import progress_bar
 from tutor.corpus import no_game, working_on
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
@@ -76,7 +76,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--leaves",
-        type=at_least(2),
+        type=whole_number(2),
         metavar="N",
         help="answers that such a tree may have at most (if not said, as many as `train` asks)",
     )
@@ -179,7 +179,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
     add_weights(parser, "what `train luck-network` wrote (else the shipped one)", "--network")
     parser.add_argument(
         "--least",
-        type=at_least(2),
+        type=whole_number(2),
         default=100,
         metavar="N",
         help="measure players of N games or more by themselves, too (%(default)s)",
@@ -233,7 +233,7 @@ def _add_habits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         dest="least",
-        type=at_least(1),
+        type=whole_number(1),
         default=20,
         metavar="N",
         help="only players with at least N games (%(default)s)",
@@ -279,7 +279,7 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
     parser.add_argument(
         "--show",
-        type=at_least(1),
+        type=whole_number(1),
         metavar="N",
         help="print N decisions drawn by lot, to be read, instead of the figures; of "
         f"{GAMES} games, unless --sample says how many",

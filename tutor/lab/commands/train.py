@@ -13,8 +13,8 @@ from tutor.commands.arguments import (
     add_output,
     add_workers,
     answer,
-    at_least,
     refuse_overwriting,
+    whole_number,
 )
 from tutor.commands.progress import progress_bar
 from tutor.corpus import working_on
@@ -89,7 +89,7 @@ def _add_subject(what: Any, subject: Subject) -> None:
     if name in ("strategy", "stance"):
         parser.add_argument(
             "--leaves",
-            type=at_least(2),
+            type=whole_number(2),
             metavar="N",
             help="answers that the tree may have at most (by default as many as the shipped one)",
         )

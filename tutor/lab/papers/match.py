@@ -177,7 +177,7 @@ def _network(path: str) -> "Network":
 
 def _by_second(observations: Sequence[Observation], weights: Weights) -> Array:
     inputs = second_inputs_of(Positions.stack(observations))
-    return least(-network.look(weights, inputs).logits[:, 0], inputs.allowed)
+    return least(-network.look_at(weights, inputs).logits[:, 0], inputs.allowed)
 
 
 def _by_tree(observations: Sequence[Observation], tree: StrategyTree) -> Array:

@@ -19,7 +19,7 @@ from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.shares import calibration, calibration_error, mean
 from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
-from tutor.network.network import Weights, call_logits, look, riichi_logits
+from tutor.network.network import Weights, call_logits, look_at, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, probabilities
 from tutor.review import played_entries
@@ -38,7 +38,7 @@ def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
     every = [one for each in asked for one in each]
     found = np.zeros((len(chances), 2), np.float32)
     if every:
-        seen = look(weights, inputs_of(Positions.stack([one.after for one in every])))
+        seen = look_at(weights, inputs_of(Positions.stack([one.after for one in every])))
         said = call_logits(weights, seen, np.array([one.numbers for one in every], np.int8))
         starts = np.cumsum([0, *map(len, asked[:-1])])
         powers = np.add.reduceat(np.exp(said.astype(np.float64)), starts)
@@ -266,7 +266,7 @@ def _fill(
 ) -> Array:
     inputs = inputs_of(positions)
     rows = np.arange(len(played))
-    seen = look(weights, inputs)
+    seen = look_at(weights, inputs)
     shares = probabilities(seen.logits[:, 0].astype(np.float64), inputs.allowed)
     own = shares[rows, played]
     table["share"] = own

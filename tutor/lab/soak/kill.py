@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.table import Answer
 from rules.tiles import Seat
 from tutor.concepts.finders import Concept
@@ -137,7 +137,7 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
             return None if not reported else f"{reported} lines were reported, and nothing is there"
         if reported < whole.count(b"\n"):
             return "the journal went before the game was over"
-        final = read_game(records[0].read_bytes()).record.final_points
+        final = parse_game(records[0].read_bytes()).record.final_points
         return None if final is not None else "the record is not of a whole game"
     if unfinished(folder) != (path,):
         return f"the journals are {[each.name for each in unfinished(folder)]}"

@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.events import Ruleset
 from rules.formats.logs import find_logs
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.formats.reading import UnreadableGame
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
@@ -55,12 +55,12 @@ def _games(logs: Sequence[Path], seed: int, tree: StrategyTree) -> Iterator[Game
         for number in count():
             (played,) = play_some(match, [number])
             assert played.mjlog is not None
-            yield read_game(played.mjlog).record
+            yield parse_game(played.mjlog).record
     for log in find_logs(logs):
         if part_of(log.name) == "report":
             continue
         try:
-            yield read_game(log.data).record
+            yield parse_game(log.data).record
         except UnreadableGame:
             continue
 

@@ -126,7 +126,7 @@ class PracticeController(QObject):
         if self.session is None:
             return
         was_asking = self.intent.confirmation
-        self._follow(intents.press(self.session, self.intent, act, self.settings))
+        self._follow(intents.after_press(self.session, self.intent, act, self.settings))
         if was_asking and act == intents.HINT and not self.intent.confirmation:
             self.open_hint()
 

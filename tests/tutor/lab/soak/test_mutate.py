@@ -74,7 +74,7 @@ def test_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
         def read(_data: bytes) -> None:
             raise error
 
-        monkeypatch.setattr(mutate, "read_game", read)
+        monkeypatch.setattr(mutate, "parse_game", read)
 
     fail(KeyError("x"))
     assert str(mutate.survives(b"")).startswith("KeyError at test_mutate.py:")

@@ -16,7 +16,7 @@ from tutor.teaching.figures import TrendPoint
 from tutor.teaching.units import ClassFigures
 from tutor.text import habits
 from tutor.text.lessons import cause_title
-from tutor.text.units import unit_words
+from tutor.text.units import quiet_line, unit_words
 
 _HOT = (154, 90, 16)
 _WIDE, _HIGH = 180.0, 16.0
@@ -136,7 +136,7 @@ def teaching_of(
         "title": gettext("Teach this"),
         "days": days_text(figures.games),
         "board": gettext("For the board:"),
-        "quiet": habits.nothing_line(),
+        "quiet": quiet_line(figures.units),
         "units": units,
         "who": gettext("Who needs what"),
         "how": habits.how_read(),

@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,6 +27,14 @@ def unit_words(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> Un
         _pupils_line(unit, name_of),
         watch_line(unit.idea),
     )
+
+
+def quiet_line(units: Sequence[LessonUnit[Any]]) -> str:
+    """Return that nothing is clear; empty if something is."""
+    if any(unit.is_clear for unit in units):
+        return ""
+    nothing = gettext("Nothing that the class does clearly more often than strong players.")
+    return paragraph((nothing, gettext("This is what cost it most:"))) if units else nothing
 
 
 POINT_STEP: Final = 10

@@ -8,7 +8,7 @@ import pytest
 from rules.events import Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.shanten import discards as discards_of
+from rules.shanten import shanten_of_discards as discards_of
 from rules.tiles import (
     KINDS,
     Kind,

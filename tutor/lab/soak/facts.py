@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from rules.shanten import waits as shanten_waits
+from rules.shanten import wait_mask as shanten_waits
 from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation

@@ -6,14 +6,13 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 from tests.tutor.drills.sets import drills
-from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
+from tests.tutor.histories import NOW, annotated, keep, new_history, put
 from tests.tutor.trees import TREE
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import Meeting, decision_place
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
 from tutor.history.done import DayCount, Done, TurnCount, what_was_done
 from tutor.history.drilling import keep_answer, keep_meeting
-from tutor.history.games import add_game
 from tutor.history.rows import Origin
 from tutor.strategy.stance import Verdict
 
@@ -33,17 +32,7 @@ def test_hinted_turns_are_counted_apart_and_turns_taken_back_too(tmp_path: Path)
     hinted = tuple(replace(each, hints=4 if at < 5 else 0) for at, each in enumerate(played))
     with closing(new_history(tmp_path)) as history:
         keep(history, 1, origin=Origin.IMPORT)
-        add_game(
-            history,
-            record,
-            hinted,
-            (),
-            seat=SEAT,
-            origin=Origin.PRACTICE,
-            source="",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, record, hinted, origin=Origin.PRACTICE)
         found = what_was_done(history, NOW)
     first = [each.verdict is Verdict.FIRST for each in decisions]
     assert found.games == 1

@@ -9,7 +9,7 @@ import pytest
 from rules.events import Win
 from rules.formats.majsoul_wire import raw_game_of_bytes, raw_game_of_json
 from rules.formats.reader import parse_game
-from rules.formats.reading import UnreadableGame, describe
+from rules.formats.reading import describe
 from tests.games import game
 from tests.rules.formats.odd_files import GAME, dumped
 from tests.tables import play, table_of
@@ -126,11 +126,6 @@ def test_damage_of_paipu_costs_the_rest_of_its_round(data: bytes, why: str) -> N
     reading = parse_game(data)
     assert why in describe(reading.repairs[0])
     assert in_faces(reading.record)[-1] == in_faces(game(2))[-1]
-
-
-def test_paipu_without_a_list_of_rounds_is_refused() -> None:
-    with pytest.raises(UnreadableGame, match="no round of a game"):
-        parse_game(dumped({"log": [], "defen": 1}))
 
 
 def test_a_dragon_added_to_a_pon_does_not_hide_who_is_liable() -> None:

@@ -12,12 +12,11 @@ from rules.formats.address_list import each_game
 from rules.formats.fetch import open_replay
 from rules.formats.logs import find_logs
 from rules.formats.reader import parse_game
-from rules.formats.reading import UnreadableGame
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tests.games import game
 from tests.rules.formats.game_texts import in_faces
-from tests.rules.formats.odd_files import AROUND, DOCUMENT, GAME, REFUSED, dumped
+from tests.rules.formats.odd_files import AROUND, DOCUMENT, GAME, dumped
 from tutor.lab.soak.foreign import LANGUAGES, difference, forms_of, kobalab
 from tutor.lab.soak.whim import WILD, play_game
 
@@ -27,16 +26,6 @@ def test_what_surrounds_a_game_is_passed_over(name: str) -> None:
     reading = parse_game(AROUND[name])
     assert reading.repairs == ()
     assert in_faces(reading.record) == in_faces(GAME)
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_holds_no_game_gets_one_sentence(name: str) -> None:
-    with pytest.raises(UnreadableGame) as caught:
-        parse_game(REFUSED[name])
-    assert str(caught.value).endswith(".")
-    assert "\n" not in str(caught.value)
-    assert ("picture" in str(caught.value)) == (name == "a picture")
-    assert ("three-player" in str(caught.value)) == ("three" in name or "norths" in name)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -18,7 +18,7 @@ from rules.formats.reading import UnreadableGame, describe
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord, Player
 from tests.games import game
-from tests.rules.formats.game_texts import INIT
+from tests.rules.formats.game_texts import INIT, in_faces
 from tutor.lab.soak import mutate, size_attacks
 
 Write = Callable[[GameRecord], str]
@@ -30,6 +30,19 @@ WRITERS: Final = {
 OTHERS: Final = (Player("Eva"), Player("Finn"), Player("Gus"), Player("Hana"))
 OTHER_GAME: Final = "another game follows in the file and was left out"
 every_format = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+
+
+@every_format
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_that_is_written_and_read_is_the_same_in_faces(write: Write, seed: int) -> None:
+    record = game(seed, calls=0.7, greed=0.8)
+    reading = parse_game(write(record).encode())
+    assert (in_faces(reading.record), reading.repairs) == (in_faces(record), ())
+    assert reading.record.rules == record.rules
+    assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
+    assert reading.record.final_points == record.final_points
+    if write is WRITERS["mjlog"]:
+        assert reading.record == record
 
 
 @every_format

@@ -23,7 +23,7 @@ from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
-from tests.rules.formats.game_texts import GAME, HEAD, INIT, in_faces
+from tests.rules.formats.game_texts import GAME, HEAD, in_faces
 
 ID = "2000010203gm-0009-0000-0123abcd"
 MJLOG = GAME.encode()
@@ -49,50 +49,15 @@ def documents(record: GameRecord) -> list[str]:
         MJLOG,
         gzip.compress(MJLOG),
         zipped(MJLOG),
-        zipped(gzip.compress(MJLOG)),
         zipped(zipped(gzip.compress(MJLOG))),
-        b"\xef\xbb\xbf" + MJLOG,
-        GAME.encode("utf-16"),
         b"\xfe\xff" + GAME.encode("utf-16-be"),
         b'\n\n<?xml version="1.0" encoding="UTF-8"?>\n' + MJLOG,
     ],
-    ids=[
-        "plain",
-        "gzip",
-        "zip",
-        "gzip in zip",
-        "packed thrice",
-        "bom",
-        "utf-16",
-        "utf-16 be",
-        "declaration",
-    ],
+    ids=["plain", "gzip", "zip", "packed thrice", "utf-16 be", "declaration"],
 )
 def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
     reading = parse_game(data, "anything.txt")
     assert (reading.record, reading.repairs, reading.seat) == (RECORD, (), None)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_shape_of_tenhou6(seed: int) -> None:
-    record = game(seed, calls=0.6)
-    whole = write_tenhou6(record)
-    lines = documents(record)
-    shapes = [
-        whole,
-        json.dumps(json.loads(whole), indent=1),
-        f"[{whole}]",
-        "\n".join(lines),
-        f"https://tenhou.net/6/#json={quote(whole)}",
-        "\n".join(f"https://tenhou.net/5/#json={quote(line)}&ts=0" for line in lines),
-        "\n".join(f"https://tenhou.net/6/#json={line}" for line in reversed(lines)),
-    ]
-    for shape in shapes:
-        reading = parse_game(shape.encode())
-        assert reading.repairs == ()
-        assert in_faces(reading.record) == in_faces(record)
-        assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
 
 
 @pytest.mark.parametrize("name", ["#json=", "#json={}", "<UN>", "<GO >", "<html>", "{", "log="])
@@ -122,37 +87,22 @@ def test_the_seat_in_an_address_with_json_is_kept() -> None:
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "The file is empty."),
-        (b" \r\n\x00\x00", "The file is empty."),
-        (b"<!DOCTYPE html><html><body>404", "This is a web page, not a game"),
         (b"<HTML>\n<HEAD>", "This is a web page, not a game"),
-        (b"what is this", "This is a text, but not a game in a known format"),
-        (b"no game\nbut two lines", "it begins with 'no game but two line'."),
         (bytes(range(1, 256)), "This is not a game in a known format"),
-        (b"https://game.maj-soul.com/1/?paipu=1-2", "only names a game of Mahjong Soul"),
         ("雀魂牌譜屋".encode(), "only names a game of Mahjong Soul"),
-        (
-            f"http://tenhou.net/0/?log={ID}".encode(),
-            f"The file names the game {ID} but does not contain it",
-        ),
         (MJLOG.replace(b'type="9"', b'type="25"'), "This is a three-player game"),
         (gzip.compress(MJLOG)[:12], "The gzip file is damaged"),
-        (zipped(MJLOG, MJLOG), "The zip contains 2 files"),
         (zipped(), "The zip contains 0 files"),
         (zipped(bytes(2**23), how=zipfile.ZIP_STORED), "This zip contains many games"),
         (zipped(MJLOG)[:60], "The zip file cannot be unpacked"),
         (zipped(MJLOG, how=zipfile.ZIP_LZMA), "compression of this zip is not supported"),
         (zipped(zipped(zipped(zipped(MJLOG)))), "packed more than 3 times"),
         (HEAD.encode(), "The file contains no round of a game"),
-        (b"{", "The JSON cannot be read: line 1 is not JSON"),
-        (b"[]", "The JSON cannot be read: it is empty."),
         (b"[1, 2]", "The JSON cannot be read: it is empty."),
-        (b'{"a": 1}', 'This JSON is not a game in a known format: its keys are "a".'),
         (b'{"log": 1}', "The file contains no round of a game (document 1 has no list of rounds)."),
         (b'{"log": [1]}', "the round is not a list of 17 entries"),
         (b'{"log": [[[0,0,0],[1,1,1,1],[],[],[],[],[],[],[],[],[],[],[],[],[],[]]]}', "no dora"),
         (b'{"type": "start_kyoku"}', "has no hands"),
-        (b"#json={", "The JSON in the address is damaged"),
         (b'{"log":[[[' + b"9" * 10_000 + b"]]]}", "a number is too large"),
         (b"[" * 200_000, "nested too deeply"),
         (b'{"log":' + b"[" * 200_000, "nested too deeply"),
@@ -176,29 +126,6 @@ def test_bombs_are_not_unpacked() -> None:
     for data in (bomb, zipped(bomb)):
         with pytest.raises(UnreadableGame, match="unpacks to more than 64 MB"):
             parse_game(data)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"<mjloggm>" + b"<a" * 500_000,
-        b"<mjloggm>" + b"<!--" * 500_000,
-        b"<mjloggm>" + b"<UN a='' a=''/>" * 200_000,
-        b"<mjloggm>" + INIT.encode() + b"<T1/>" * 200_000,
-        b"<mjloggm>" + b"<T1 " + b" " * 1_000_000,
-        b"<mjloggm>" + INIT.encode() * 1_000,
-        b'{"log":[]}\n' * 100_000,
-        b'{"":0}\n' * 100_000,
-        b"{\n" * 100_000,
-        b'#json={"log":[]}\n' * 100_000,
-        b'{"log":[' + b"[[0,0,0],[1," * 100_000,
-        b'{"type":"tsumo","actor":0,"pai":"1m"}\n' * 60_000,
-    ],
-)
-def test_hostile_files_end_soon(data: bytes) -> None:
-    with pytest.raises(UnreadableGame):
-        parse_game(data)
 
 
 # --- repaired -----------------------------------------------------------------------------------

@@ -62,12 +62,6 @@ def test_what_is_no_id(text: str) -> None:
     assert find_address(text) is None
 
 
-@pytest.mark.parametrize("text", [f"{ID}\n{ID[:-1]}e&tw=3", f"?log={ID}\n?log={ID}"])
-def test_of_several_games_none_is_fetched(text: str) -> None:
-    with pytest.raises(UnreadableGame, match="These are several games"):
-        open_replay(text, fetch=pytest.fail)
-
-
 WEB = "https://tenhou.net/6/#json="
 
 

@@ -184,15 +184,6 @@ def test_an_orphaned_log_is_not_applied_to_a_backup(path: Path) -> None:
     assert aside.read_bytes() == log
 
 
-def test_a_damaged_history_is_renamed_with_its_log(path: Path) -> None:
-    path.write_bytes(b"torn" * 999)
-    Path(f"{path}-wal").write_bytes(b"log")
-    aside = restore(path, copy_of(path), NOW)
-    assert aside is not None
-    assert aside.read_bytes() == b"torn" * 999
-    assert games(path) == 1
-
-
 @posix
 def test_a_history_in_use_is_not_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.0)

@@ -66,8 +66,9 @@ def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
                 pupil: AnswerCount(one.right, one.answered)
                 for pupil, one in kept.by_pupil(pupils.pupil_of).items()
             },
+            frozenset(filter(None, map(pupils.pupil_of, given_to))),
         )
-        for kept in with_homework_together(sets, homework_title())
+        for kept, given_to in with_homework_together(sets, homework_title())
     )
 
 

@@ -37,6 +37,13 @@ def quiet_line(units: Sequence[LessonUnit[Any]]) -> str:
     return paragraph((nothing, gettext("This is what cost it most:"))) if units else nothing
 
 
+def without_line(pupils: Sequence[str]) -> str:
+    """Return for whom there is no homework; empty if there is some for everybody."""
+    names = pgettext("between the items of a list", ", ").join(pupils)
+    said = gettext("No new position that is clear enough in the games of: {names}.")
+    return said.format(names=names) if names else ""
+
+
 POINT_STEP: Final = 10
 """Points that losses a game are rounded to."""
 

@@ -296,7 +296,7 @@ def test_who_is_liable_and_who_shows_at_four_riichi_come_back() -> None:
 
 @pytest.mark.no_cover
 @given(data=some.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_cut_games_with_lost_connections_come_back(data: some.DataObject) -> None:
     record = game(data.draw(some.integers(0, 3)))
     rounds: list[tuple[Event, ...]] = []

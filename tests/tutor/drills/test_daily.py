@@ -124,7 +124,7 @@ def histories(draw: st.DrawFn) -> dict[str, Card]:
     return cards
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(histories(), st.integers(0, 20))
 def test_a_queue_has_no_duplicates_and_only_drills_that_may_be_asked(
     cards: dict[str, Card], size: int
@@ -179,7 +179,6 @@ def test_mistakes_are_repeated_on_the_same_day_after_a_pause() -> None:
     assert is_due(card, NOON + 3 * DAY)
 
 
-@settings(deadline=None)
 @given(answers)
 def test_an_interval_is_never_negative_nor_longer_than_a_year(
     given_answers: list[tuple[Verdict, datetime]],
@@ -191,7 +190,6 @@ def test_an_interval_is_never_negative_nor_longer_than_a_year(
         assert days == 0 if verdict is OFF else 1 <= days <= MAX_INTERVAL_DAYS
 
 
-@settings(deadline=None)
 @given(answers, moments)
 def test_a_wrong_clock_loses_no_card(
     given_answers: list[tuple[Verdict, datetime]], now: datetime

@@ -344,7 +344,7 @@ def test_a_failed_write_changes_nothing(history: History) -> None:
     assert _dump(history) == before
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(
     st.lists(
         st.tuples(

@@ -252,8 +252,12 @@ def bar_of(question: Question | None, riichi: bool) -> BarView:
         "nine": (gettext("Nine terminals"), "N"),
         "pass": (gettext("Pass"), "X"),
     }
+    wins = question.win is not None  # without a hint nothing else is set off
     return BarView(
-        tuple(BarAction(act, *texts[act], quiet=act == "pass") for act in session.choices(question))
+        tuple(
+            BarAction(act, *texts[act], quiet=wins and act == "pass")
+            for act in session.choices(question)
+        )
     )
 
 

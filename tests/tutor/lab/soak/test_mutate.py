@@ -34,7 +34,7 @@ def test_generated_games_broken_by_the_hundred(seed: int) -> None:
 
 
 @given(seed=some.integers(0, 2**32), form=some.sampled_from(("raw record, decoded", "kobalab")))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_json_of_other_programs_broken_in_its_values(seed: int, form: str) -> None:
     value = json.loads(foreign.forms_of(game(1))[form])
     data = json.dumps(injured(value, Random(seed))).encode(errors="replace")
@@ -42,7 +42,7 @@ def test_json_of_other_programs_broken_in_its_values(seed: int, form: str) -> No
 
 
 @given(data=some.binary(max_size=400), at=some.integers(0, 2000))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_bytes_of_any_kind_in_a_raw_record(data: bytes, at: int) -> None:
     raw = foreign.majsoul_bytes(game(1), response=False)
     assert mutate.survives(raw[:at] + data + raw[at:], writes=False) is None

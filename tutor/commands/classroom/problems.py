@@ -43,6 +43,7 @@ from tutor.teaching.figures import GameRatio
 from tutor.teaching.since import BeforeAfter, changes_since
 from tutor.text.habits import change_text
 from tutor.text.lessons import cause_title
+from tutor.text.units import without_line
 
 
 def add_problems(parser: argparse.ArgumentParser) -> None:
@@ -138,7 +139,7 @@ def add_homework(parser: argparse.ArgumentParser) -> None:
 def run_homework(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view = class_view(folder)
-    files = hand_out_homework(
+    given = hand_out_homework(
         folder,
         view,
         view.figures.units,
@@ -146,8 +147,10 @@ def run_homework(options: argparse.Namespace) -> int:
         gettext("Homework: {name}"),
         shipped_tree(),
     )
-    names = [*map(str, files)]
+    names = [str(file) for files in given.values() for file in files]
     said = names or [gettext("There was nothing to write.")]
+    without = without_line([pupil for pupil, files in given.items() if not files])
+    said += [without] if without else []
     answer(options.format, {"files": names}, said, options.output)
     return 0
 

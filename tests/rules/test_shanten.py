@@ -7,15 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mahjong.shanten import Shanten
 
-from rules.shanten import (
-    chiitoi_shanten,
-    improving,
-    kokushi_shanten,
-    shanten,
-    shanten_of_discards,
-    standard_shanten,
-    wait_mask,
-)
+from rules.shanten import improving, kokushi_shanten, shanten, shanten_of_discards, wait_mask
 from rules.tiles import TERMINALS_AND_HONOURS, Kind, kinds_in, mask_of, parse_kind
 from tests.hands import Counts, counts_of, some_hand
 
@@ -74,12 +66,6 @@ def test_known_hands(text: str, melds: int, expected: int) -> None:
 def test_four_of_a_kind_wait_for_no_fifth(text: str, melds: int, expected: int) -> None:
     counts = counts_of(text)
     assert shanten(counts, melds) == Shanten.calculate_shanten(counts) == expected
-
-
-def test_seven_pairs_need_seven_kinds() -> None:
-    assert chiitoi_shanten(counts_of("1111222233334m")) == 6
-    assert chiitoi_shanten(counts_of("1122334455667m")) == 0
-    assert chiitoi_shanten(counts_of("11223344556666m")) == 1
 
 
 def test_orphans_want_a_pair_or_what_is_missing() -> None:
@@ -169,12 +155,3 @@ def test_tenpai_is_a_wait_and_a_wait_is_tenpai(hand: tuple[Counts, int]) -> None
     counts, melds = hand
     winning = [kind for kind in range(34) if _drawing(counts, kind, melds) == -1]
     assert kinds_in(wait_mask(counts, melds)) == tuple(winning)
-
-
-@given(hands(14))
-def test_suits_and_mirrors_do_not_matter(hand: tuple[Counts, int]) -> None:
-    counts, melds = hand
-    man, pin, sou, honours = counts[:9], counts[9:18], counts[18:27], counts[27:]
-    turned = pin[::-1] + sou[::-1] + man[::-1] + honours[::-1]
-    assert standard_shanten(turned, melds) == standard_shanten(counts, melds)
-    assert kokushi_shanten(turned) == kokushi_shanten(counts)

@@ -65,18 +65,3 @@ def test_the_number_of_hands_chooses_the_road_and_changes_nothing() -> None:
     part = ukeire_of_discards(*(array[-40:] for array in arrays))
     for name in ("shanten", "after", "improving", "live"):
         assert np.array_equal(getattr(whole, name)[-40:], getattr(part, name))
-
-
-def test_bulk_agrees_with_xiangting() -> None:
-    xiangting = pytest.importorskip("xiangting")
-    four = xiangting.PlayerCount.FOUR
-    counts, melds, unseen = many_hands(7, 1500)
-    found = ukeire_of_discards(counts, melds, unseen, bulk=True)
-    for row, hand in enumerate(counts.tolist()):
-        number, kept = xiangting.calculate_unnecessary_tiles(hand, four)
-        best = found.after[row].min()
-        if number:
-            assert best == number - 1
-            assert [kind for kind in KINDS if found.after[row, kind] == best] == [
-                kind for kind in KINDS if kept >> kind & 1
-            ]

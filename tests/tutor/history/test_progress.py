@@ -173,31 +173,6 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
     assert found.deal_ins.trend.missing == 20
 
 
-def test_a_game_cut_short_has_no_place(history: History) -> None:
-    record, decisions = annotated(3)
-    put(history, replace(record, final_points=None), decisions)
-    assert progress(history).placement.games == 0
-    assert progress(history).games == 1
-
-
-def test_unknown_words_are_skipped(history: History) -> None:
-    keep(history, 3)
-    before = progress(history)
-    with history.write() as rows:
-        (number,) = rows.execute("SELECT max(id) FROM games").fetchone()
-        rows.execute(
-            "INSERT INTO tallies (game, strategy, decisions, first, in_line, uncounted, rounds,"
-            " deal_ins) VALUES (?, 'luck', 9, 9, 9, 0, 1, 0)",
-            (number,),
-        )
-        rows.execute(
-            "INSERT INTO slips (game, strategy, phase, cause, decisions)"
-            " VALUES (?, 'luck', 'early', 'other', 9)",
-            (number,),
-        )
-    assert progress(history) == before
-
-
 def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:
     record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]

@@ -138,18 +138,6 @@ def test_network_luck_of_the_seats_sums_to_zero(seed: int) -> None:
     assert np.abs(found).max() > 0.01
 
 
-def test_the_mean_over_games_is_near_zero() -> None:
-    lucks = np.array(
-        [
-            network.network_luck(made_up_network(1), record(s), draws(s), PLACES).sum(axis=0)
-            for s in range(8)
-        ]
-    )
-    errors = lucks.std(axis=0, ddof=1) / np.sqrt(len(lucks))
-
-    assert np.abs(lucks.mean(axis=0) / errors).max() < 4
-
-
 def test_game_luck_is_the_linear_sum_plus_the_network() -> None:
     model = made_up_model()
     part = model.east

@@ -121,18 +121,6 @@ def test_a_pair_of_yakuhai_is_called(name: str) -> None:
     assert answer.meld.type is MeldType.PON
 
 
-@pytest.mark.parametrize("name", OPPONENT_NAMES)
-def test_hidden_tiles_do_not_matter(name: str) -> None:
-    state = deal({1: "234m456p8s99s1p55z1m"}, keep="5z")
-    draw(state, 0, "5z")
-    throw(state, 0, "5z")
-    offered = claims(state, Seat(1))
-    before = asked(name, state.observe(Seat(1)), offered)
-    for seat in (2, 3):
-        state.hands[seat] = list(reversed(state.hands[5 - seat] or []))
-    assert asked(name, state.observe(Seat(1)), offered) == before
-
-
 def test_strong_knows_the_last_round() -> None:
     state = deal({0: "234m456p678s2255s"}, keep="1z")
     draw(state, 0, "1z")

@@ -134,14 +134,6 @@ def test_the_bundled_file_is_formatted(shipped: tuple[Drill, ...]) -> None:
     assert format_drills(shipped, json.loads(text)["made"]) == text
 
 
-def test_a_set_survives_a_round_trip(tmp_path: Path) -> None:
-    some = drills(5, DrillSource.BUNDLED)
-    path = tmp_path / "set.json"
-    path.write_text(format_drills(some, {"seed": 1}), "utf-8")
-    assert load_drills(path) == tuple(some)
-    assert len(path.read_text("utf-8").splitlines()) == 6 + 5 + 2
-
-
 def test_a_bad_set_is_named_with_the_cause(tmp_path: Path) -> None:
     path = tmp_path / "set.json"
     path.write_text(json.dumps({"drills": 1, "positions": [{"seat": 0}]}), "utf-8")

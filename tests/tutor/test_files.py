@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tutor.settings import Settings, save
 from tutor.system import files
 from tutor.system.files import lock_folder, private_file, private_folder, replacing, replacing_bytes
 
@@ -104,15 +103,6 @@ def test_what_is_private_is_made_for_its_user_alone(tmp_path: Path) -> None:
     private_file(folder / "c")
     assert {place.stat().st_mode & 0o777 for place in (folder, folder.parent)} == {0o700}
     assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
-
-
-def test_settings_may_be_kept_elsewhere(tmp_path: Path) -> None:
-    real, link = tmp_path / "dotfiles.json", tmp_path / "settings.json"
-    real.write_text("{}")
-    link.symlink_to(real)
-    save(Settings(), link)
-    assert link.is_symlink()
-    assert "language" in real.read_text()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")

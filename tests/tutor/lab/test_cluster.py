@@ -110,15 +110,6 @@ def test_a_single_worker_with_one_thread_does_the_work(
     assert capsys.readouterr().out == here
 
 
-def test_games_are_played_there(one_worker: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["play", "--seats", "novice,blind,novice,blind", "--games", "3", "--format", "json"]
-    printed = []
-    for where in (["--jobs", "1"], ["--cluster", one_worker]):
-        assert main([*words, *where]) == 0
-        printed.append(capsys.readouterr().out.partition('"seconds"')[0])
-    assert printed[0] == printed[1]
-
-
 def test_an_error_of_the_work_is_raised_here(one_worker: str) -> None:
     with working_on(one_worker), pytest.raises(ValueError, match="no good"):
         list(spread(failing, range(3), None))
@@ -172,16 +163,6 @@ def test_work_that_ends_its_workers_ends_with_a_sentence(
         working_on(one_worker, notice=lambda said: None),
     ):
         list(spread(fatal, range(3), None))
-
-
-def test_a_scheduler_without_workers_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "WORKER_SECONDS", 0.2)
-    with (
-        started(0) as address,
-        pytest.raises(ClusterTrouble, match=r"has no worker\. Start one on each machine"),
-        working_on(address),
-    ):
-        pass
 
 
 def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -211,7 +211,8 @@ def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[s
             why = "bring{} you no nearer, either"
         elif its.after > mine.after:
             why = f"leave{{}} you {en.count(its.after, 'step')} from ready"
-        why = why if _has_yaku(other) else "leave{} no yaku, either"
+        either = "" if _has_yaku(option) else ", either"
+        why = why if _has_yaku(other) else f"leave{{}} no yaku{either}"
         verdicts.setdefault("" if same else why, []).append(_name(call))
     said = []
     for why, names in verdicts.items():

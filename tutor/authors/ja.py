@@ -11,7 +11,7 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors import ja_danger
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_facts import blocks_beside, form, keeps_shape, kept_for, of_yakuhai
+from tutor.authors.ja_facts import also_kept, blocks_beside, form, keeps_shape, kept_for, of_yakuhai
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
 from tutor.authors.ja_situation import bears_on, open_hand, situation
@@ -106,14 +106,14 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _watch(spot, found)
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
-    said = [_shortened(spot, found, each, before) for each in said]
+    said = [_shortened(found, each, before + "".join(said[:at])) for at, each in enumerate(said)]
     watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
     while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
     return (*said, *watch_out)
 
 
-def _shortened(spot: Spot, found: Explanation, said: str, before: str) -> str:
+def _shortened(found: Explanation, said: str, before: str) -> str:
     """Return a sentence that names a flush briefly which was named in full."""
     for each in (found.plan.hand, found.plan.other):
         if each is not None and each.name in FLUSHES and ja.hand(each) in before:
@@ -176,12 +176,15 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
-        keep = kept_for(spot, found, of)
+        keep, mine = kept_for(spot, found, of), kind_of(best)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
+            han, its = (yakuhai_han(spot.seen, each) for each in (mine, of))
+            if spot.counts[mine] == 1 < spot.unseen[mine] and han >= its:
+                yield f"{ja.kind(of)}も同じ1枚だけの役牌で、次に切る候補です。"
+                return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            also = "も、" if text.endswith("残します。") else "は"
-            yield f"{ja.held(spot.seen, of)}{also}{keep.because}ので残します。"
+            yield also_kept(ja.held(spot.seen, of), keep, text)
             return
 
 
@@ -352,7 +355,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if plan.is_of_pairs and spot.counts[mine] > 1:
         return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
-        return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
+        return f"対子を残し、1枚だけの{name}を切ります。"
     if spot.counts[mine] == 2 and _in_block(spot, mine) and not plan.is_of_pairs:
         return f"{why}{_beside(spot, mine)}{name}を1枚切ります。"
     if spot.counts[mine] == 2 and not plan.is_of_pairs:
@@ -583,7 +586,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             return f"隣の牌がなく、面子手にも使いにくい{name}を切ります。"
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で最も重なりにくい" if left else "もう重ならない"
-            return f"七対子を目指し、{few}{name}を切ります。"
+            return f"{few}{name}を切ります。"
         case _:
             raise TypeError(role)
 
@@ -620,7 +623,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             return f"{known}{plain}{name}を切ります。"
         case danger.BeforeReady(seat=who, suit=suit):
             of_suit = f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}なので"
-            return f"{of_suit}、危なくなる前に{name}を切ります。"
+            return f"{of_suit}、{ja_danger.before_danger(spot, who)}{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{ja_danger.safe_from(spot, safe, [who], 'の')}{ja.kind(of)}は後に残し"
@@ -650,6 +653,8 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         return
     flushes = [each for each in planned if each is not None and each.name in FLUSHES]
     if flushes and not serves(flushes[0], kind_of(best)):
+        if named_steps(spot, found.plan) >= spot.steps_after(best):
+            return
         back = ja.steps(spot.steps_after(best))
         yield f"いったん{back}に戻りますが、{ja.hand(flushes[0])}を残せます。"
         return
@@ -675,12 +680,15 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             which = f"{len(of)}種" if len(of) > MANY else f"{ja.kinds(of)}の"
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, found.best[0])
             backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
-            if not with_yaku:
-                need = "役を作り直すことになります"
-                need = f"{ja.kinds(backed)}の3枚目が頼りです" if backed else need
-                yield f"どれを引いても役のない聴牌なので、{need}。"
-                return
-            if named_steps(spot, found.plan) > found.plan.steps:
+            third = f"{ja.kinds(backed)}の3枚目が頼りです" if backed else ""
+            far = named_steps(spot, found.plan) > found.plan.steps
+            if far and not with_yaku:
+                none = f"なく、{third}" if third else "ありません"
+                yield f"形だけなら{ja.steps(found.plan.steps)}ですが、聴牌しても役が{none}。"
+            elif not with_yaku:
+                again = "役を作り直すことになります"
+                yield f"どれを引いても役のない聴牌なので、{third or again}。"
+            if far or not with_yaku:
                 return
             few = sum(spot.unseen[each] for each in with_yaku)
             named = ja.kinds(with_yaku) if len(with_yaku) <= ja.LISTED else f"{few}枚"

@@ -7,7 +7,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import SURE, cannot_ron, look_at_open_hand
+from tutor.evaluators.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -35,7 +35,13 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
     collector = suits.get(suit_of(kind_of(best)))
     if collector is not None and not is_honour(kind_of(best)):
         name = tile(best, spot.seen.rules.red_fives)
-        yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、危なくなる前に切ります。"
+        before = before_danger(spot, collector)
+        yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、{before}切ります。"
+
+
+def before_danger(spot: Spot, who: Seat) -> str:
+    maybe = any(each.seat == who and each.ready >= READY_MAYBE for each in spot.open_hands)
+    return "さらに危なくなる前に" if maybe else "危なくなる前に"
 
 
 def risky(spot: Spot, found: Explanation) -> bool:

@@ -498,7 +498,9 @@ def _rather(offered: _Offered) -> list[str]:
             return [f"{name}すると{ja.steps(its.after)}止まりです。"]
         if its.draws_after < mine.draws_after:
             what = "受け入れ" if mine.after else "アガリ牌"
-            return [f"{name}すると{what}は{its.draws_after}枚に減ります。"]
+            return [
+                f"{name}すると{what}は{its.draws_after}枚で、{mine.draws_after}枚より狭くなります。"
+            ]
     return []
 
 
@@ -604,6 +606,8 @@ def _why_passed(offered: _Offered) -> list[str]:
         if left_over:
             swap = f"余る{ja.kinds(left_over)}は喰い替えなのですぐには切れません"
             same = f"鳴いても{ja.block(done)}が{ja.group(called)}に変わるだけで手は進まず、{swap}"
+        if not found.before:
+            return [f"{who}すでに聴牌しているので、鳴いて面子を組み替える必要はありません。"]
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
         lost = "鳴くとリーチもできなくなります" if offered.may_riichi else ""
         lost = f"しかも{price[1]}" if price else lost
@@ -719,9 +723,19 @@ def _under_riichi(offered: _Offered) -> str:
     if not found.before:
         return f"{threat(offered.seen)}ですが、すでに聴牌しているので、鳴いて形を変えません。"
     if found.after < found.before and (offered.close or not found.after):
-        on = f"鳴けば{f'{ja.steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
+        on = f"{ja.steps(found.after)}に進め" if found.after else f"{_wait(offered)}聴牌に取れ"
+        on = f"鳴けば{on}ますが"
     safe = f"役の見込みもなく、{safe}" if _hand(offered) is None else safe
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
+
+
+def _wait(offered: _Offered) -> str:
+    """Return the wait of a hand that a call makes ready, before the noun; may be empty."""
+    ready = offered.ready
+    if ready is None:
+        return ""
+    on = [parse_kind(each) for each in ready.waits]
+    return f"{ja.waits(on)}（残り{sum(offered.after.unseen[each] for each in on)}枚）の"
 
 
 def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
@@ -730,7 +744,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
     opens, far, ready = offered.may_riichi, ja.steps(found.after), offered.ready
     price = _price(offered, hand)
     lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
-    gain = f"鳴けば{f'{far}に進め' if found.after else '聴牌に取れ'}ますが"
+    gain = f"鳴けば{f'{far}に進め' if found.after else f'{_wait(offered)}聴牌に取れ'}ますが"
     if found.after == found.before:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
@@ -759,7 +773,9 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             return [_detour(near, found, seen, verb), *([closed] if closed else [])]
         case offers.OfferReason.CALL_THIN if ready is not None:
             won = ja.kinds([parse_kind(each) for each in ready.winning])
-            return [f"{gain}、アガリ牌の{won}は残り{ready.live}枚です。"]
+            half = {*ready.waits} - {*ready.winning}
+            poor = f"アガれるのは{won}だけな" if half else "待ちが少ない"
+            return [f"{gain}、{poor}ので見送ります。"]
         case offers.OfferReason.CALL_THIN if own_draws_left(seen) <= LATE:
             return [f"{verb}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
         case offers.OfferReason.CALL_BEHIND:

@@ -147,7 +147,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
         missing,
         double_run,
         double,
-        aims.pattern,
+        aims.pattern if spot.draws_left > LAST_DRAWS else None,
         leaves=leaves,
     )
     standing = spot.standing

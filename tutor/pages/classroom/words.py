@@ -18,7 +18,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, round_word
 

@@ -694,8 +694,19 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             named = ja.kinds(with_yaku) if len(with_yaku) <= ja.LISTED else f"{few}枚"
             but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
+            yield from _furiten(spot, found)
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > ja.LISTED else ja.kinds(of)
             yield f"{which}（{tiles}枚）を引けば待ちが良くなります。"
         case _:
             raise TypeError(f"no Japanese for {found.watch!r}")
+
+
+def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say which shape of a hand one step from ready would wait on a tile that it has thrown."""
+    best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
+    thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
+    joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
+    for each in joints if len(joints) == 2 and found.plan.has_blocks else ():
+        if own := [need for need in each.needs if need in thrown]:
+            yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"

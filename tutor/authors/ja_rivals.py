@@ -303,7 +303,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     live, its = spot.live(best), spot.live(rival.tile)
     if not asked and found.share > MOST * rival.share:
         return ""
-    if 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+    suited = ja_facts.is_for_flush(found, spot.draws(best))
+    if suited and 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
         lost = sorted(spot.draws(best) - spot.draws(rival.tile))
         gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
         gone = f"{kinds(lost)}の{gone}がなくなり、受け入れが"
@@ -313,12 +314,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         keeps = f"受け入れは同じ{live}枚で、" if live else ""
         return f"{name}から切っても{keeps}{UNDECIDED}。"
     if rival.played and live == its > 0 and not more:
-        most = (
-            f"が、上級者の多くは{_name(spot, best)}を選びます"
-            if found.share > CLEAR * rival.share
-            else ""
-        )
-        return f"{name}から切っても受け入れは同じ{live}枚です{most}。"
+        return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
         return f"{name}切りのほうが上級者には多く見られます。"
     if its > live and taste:

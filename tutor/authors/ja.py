@@ -17,7 +17,7 @@ from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
 from tutor.authors.ja_situation import bears_on, open_hand, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
-from tutor.coach.facts import draws_with_yaku, neighbours
+from tutor.coach.facts import draws_with_yaku, has_yaku, neighbours
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -325,11 +325,9 @@ def _outside_plan(
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
         return f"{of_both}、残りの少ない{name}から切ります。"
-    return (
-        f"{of_both}、{name}から切ります。"
-        if is_listed(found, rest)
-        else f"{useless}{name}を切ります。"
-    )
+    if is_listed(found, rest):
+        return f"{of_both.removesuffix('は')}を、{name}から順に切ります。"
+    return f"{useless}{name}を切ります。"
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -477,6 +475,9 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             )
             stays = _beside(spot, best) or f"{ja.group(of.kinds)}の形を残し、"
             return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if backed := _backed(spot):
+            stays = f"役の頼みになる{ja.kinds(backed)}の対子を残し"
+            return f"{stays}、{form(spot, of)}を{name}から外します。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{form(spot, of)}を{name}から外します。"
@@ -503,6 +504,14 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _backed(spot: Spot) -> list[Kind]:
+    """Return the pairs that an open hand without a yaku needs a third tile of."""
+    if not spot.seen.is_open or has_yaku(spot.seen):
+        return []
+    pairs_held = yakuhai.pairs_of(spot)
+    return [each for each in pairs_held if spot.counts[each] == 2 and spot.unseen[each]]
 
 
 def _in_four(spot: Spot, of: Kind, way: int) -> bool:

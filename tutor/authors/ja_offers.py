@@ -754,11 +754,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             fewer = found.draws_after < found.draws_before
             return [f"すでに聴牌していて、{less if fewer else '待ちを変える必要はありません'}。"]
         case offers.OfferReason.CALL_NO_NEARER:
-            poor = "" if price is None else f"、{price[0]}"
-            if found.draws_after < MORE * found.draws_before or not found.after:
-                return [f"{verb}ても手は進まず{poor}、{lost}。"]
-            more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-            return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
+            return [_no_nearer(offered, "" if price is None else f"、{price[0]}", lost)]
         case offers.OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if _is_few(kept, found) else ""
@@ -801,6 +797,19 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         case _:
             why = lost
     return [f"{gain}、{why}。"]
+
+
+def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
+    """Return what a call changes that leaves a hand as far from ready; seven pairs and sets take
+    different tiles, of which the numbers do not compare."""
+    found, verb, of_pairs = offered.steps, offered.verb, _is_of_pairs(offered)
+    if of_pairs or found.draws_after < MORE * found.draws_before or not found.after:
+        near = of_pairs and found.before < SET
+        why = f"七対子の{ja.steps(found.before)}なので、" if near else ""
+        return f"{why}{verb}ても手は進まず{poor}、{lost}。"
+    more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
+    poor = poor.replace(f"受け入れ{found.draws_after}枚のうち", "そのうち")
+    return f"{more}、{ja.steps(found.after)}のまま{poor or 'で'}、{lost}。"
 
 
 def _done(offered: _Offered) -> Block | None:

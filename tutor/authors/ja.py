@@ -17,7 +17,7 @@ from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
 from tutor.authors.ja_situation import bears_on, open_hand, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
-from tutor.coach.facts import draws_with_yaku, neighbours
+from tutor.coach.facts import draws_with_yaku, has_yaku, neighbours
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -325,11 +325,9 @@ def _outside_plan(
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
         return f"{of_both}、残りの少ない{name}から切ります。"
-    return (
-        f"{of_both}、{name}から切ります。"
-        if is_listed(found, rest)
-        else f"{useless}{name}を切ります。"
-    )
+    if is_listed(found, rest):
+        return f"{of_both.removesuffix('は')}を、{name}から順に切ります。"
+    return f"{useless}{name}を切ります。"
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -477,6 +475,9 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             )
             stays = _beside(spot, best) or f"{ja.group(of.kinds)}の形を残し、"
             return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if backed := _backed(spot):
+            stays = f"役の頼みになる{ja.kinds(backed)}の対子を残し"
+            return f"{stays}、{form(spot, of)}を{name}から外します。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{form(spot, of)}を{name}から外します。"
@@ -503,6 +504,14 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _backed(spot: Spot) -> list[Kind]:
+    """Return the pairs that an open hand without a yaku needs a third tile of."""
+    if not spot.seen.is_open or has_yaku(spot.seen):
+        return []
+    pairs_held = yakuhai.pairs_of(spot)
+    return [each for each in pairs_held if spot.counts[each] == 2 and spot.unseen[each]]
 
 
 def _in_four(spot: Spot, of: Kind, way: int) -> bool:
@@ -694,8 +703,19 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             named = ja.kinds(with_yaku) if len(with_yaku) <= ja.LISTED else f"{few}枚"
             but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
+            yield from _furiten(spot, found)
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > ja.LISTED else ja.kinds(of)
             yield f"{which}（{tiles}枚）を引けば待ちが良くなります。"
         case _:
             raise TypeError(f"no Japanese for {found.watch!r}")
+
+
+def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say which shape of a hand one step from ready would wait on a tile that it has thrown."""
+    best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
+    thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
+    joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
+    for each in joints if len(joints) == 2 and found.plan.has_blocks else ():
+        if own := [need for need in each.needs if need in thrown]:
+            yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"

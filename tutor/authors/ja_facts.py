@@ -273,6 +273,8 @@ def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
 
 def form(spot: Spot, of: Block) -> str:
     """Return the name of a block; no two-sided one of which a side is all but gone."""
+    if of.shape is Shape.PAIR and of.kinds[0] in spot.seen.dora:
+        return f"ドラの{ja.block(of)}"
     gone = of.shape is Shape.TWO_SIDED and min(spot.unseen[each] for each in of.needs) < 2
     return f"{ja.group(of.kinds)}の形" if gone else ja.block(of)
 

@@ -6,7 +6,7 @@ from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.scoring import Payment
-from rules.shanten import chiitoi_shanten, discards, standard_shanten
+from rules.shanten import chiitoi_shanten, shanten_of_discards, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
@@ -25,7 +25,7 @@ from tutor.evaluators.standing import (
     own_draws_left,
     points_after,
 )
-from tutor.evaluators.table_read import cannot_win, riichi_opponents
+from tutor.evaluators.table_read import cannot_ron, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 
 FEW: Final = 10
@@ -111,7 +111,7 @@ class _Offered:
         if then is None or not named or (self.near and self.near.draws is not None):
             return found
         after, of = self.after, kind_of(parse_tiles(then.tile)[0])
-        left = discards(after.counts, len(after.own_melds))[of]
+        left = shanten_of_discards(after.counts, len(after.own_melds))[of]
         live = sum(many for each, many in enumerate(after.unseen) if left.improving >> each & 1)
         return replace(found, draws_after=live) if left.shanten == found.after else found
 
@@ -328,7 +328,7 @@ def _pressed(offered: _Offered) -> str:
 def _safe_now(seen: Observation) -> int:
     """Return how many tiles of the hand nobody in riichi can win on."""
     who = riichi_opponents(seen)
-    return sum(all(cannot_win(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
+    return sum(all(cannot_ron(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
 
 
 def _gain(offered: _Offered, hand: _Hand | None) -> str:
@@ -510,7 +510,7 @@ def _then(offered: _Offered) -> list[str]:
     if thrown is None:
         return []
     name = ja.tile(thrown, seen.rules.red_fives)
-    who = [each for each in riichi_opponents(seen) if not cannot_win(seen, each, kind_of(thrown))]
+    who = [each for each in riichi_opponents(seen) if not cannot_ron(seen, each, kind_of(thrown))]
     if who:
         whom = "と".join(ja.seat(seen, each) for each in who)
         return [f"鳴いたら{name}を切りますが、{whom}には危険が残ります。"]
@@ -754,11 +754,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             fewer = found.draws_after < found.draws_before
             return [f"すでに聴牌していて、{less if fewer else '待ちを変える必要はありません'}。"]
         case offers.OfferReason.CALL_NO_NEARER:
-            poor = "" if price is None else f"、{price[0]}"
-            if found.draws_after < MORE * found.draws_before or not found.after:
-                return [f"{verb}ても手は進まず{poor}、{lost}。"]
-            more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-            return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
+            return [_no_nearer(offered, "" if price is None else f"、{price[0]}", lost)]
         case offers.OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if _is_few(kept, found) else ""
@@ -801,6 +797,19 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         case _:
             why = lost
     return [f"{gain}、{why}。"]
+
+
+def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
+    """Return what a call changes that leaves a hand as far from ready; seven pairs and sets take
+    different tiles, of which the numbers do not compare."""
+    found, verb, of_pairs = offered.steps, offered.verb, _is_of_pairs(offered)
+    if of_pairs or found.draws_after < MORE * found.draws_before or not found.after:
+        near = of_pairs and found.before < SET
+        why = f"七対子の{ja.steps(found.before)}なので、" if near else ""
+        return f"{why}{verb}ても手は進まず{poor}、{lost}。"
+    more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
+    poor = poor.replace(f"受け入れ{found.draws_after}枚のうち", "そのうち")
+    return f"{more}、{ja.steps(found.after)}のまま{poor or 'で'}、{lost}。"
 
 
 def _done(offered: _Offered) -> Block | None:

@@ -71,7 +71,7 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
-        said = kind_of(rival.tile) in kept or _is_said(found, rival)
+        said = kind_of(rival.tile) in kept or _is_said(spot, found, rival)
         named = isinstance(found.role, pairs.SlowSingle) or not rival.gives_up
         if said and (named or not (rival.played or rival.close)):
             return even
@@ -95,7 +95,7 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
     for rival in rest:
         of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
         lone = is_loose(spot, of) and rival.tile not in ties(spot, found)
-        if new and lone and rival.share >= HEARD and not _is_said(found, rival):
+        if new and lone and rival.share >= HEARD and not _is_said(spot, found, rival):
             why = _why(spot, found, rival)
             if isinstance(why, ja_facts.Keep):
                 also = ja_facts.also_kept(_name(spot, rival.tile), why, even.said)
@@ -124,7 +124,7 @@ def is_listed(found: Explanation, others: Sequence[Kind]) -> bool:
     return len(every) <= LISTED and not any(map(is_honour, every))
 
 
-def _is_said(found: Explanation, rival: Tempting) -> bool:
+def _is_said(spot: Spot, found: Explanation, rival: Tempting) -> bool:
     """Check whether the reason of the advised tile decides against another one as well."""
     role, first = found.role, next(iter(rival.gives_up), None)
     match role:
@@ -138,7 +138,7 @@ def _is_said(found: Explanation, rival: Tempting) -> bool:
         case yakuhai.LoneYakuhai(more=more, live=live) if live:
             return kind_of(rival.tile) in more
         case pairs.SecondPair(head=head):
-            return kind_of(rival.tile) == head
+            return kind_of(rival.tile) == head and spot.unseen[kind_of(found.best[0])] > 0
         case danger.GoesFirst(safe=safe):
             return kind_of(rival.tile) == safe
         case pairs.SlowSingle(easier=easier):
@@ -279,7 +279,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
-    """Return what is said of a discard against which nothing is known."""
+    """Return the words on a discard against which nothing is known."""
     best, name = found.best[0], _name(spot, rival.tile)
     if spot.steps_after(rival.tile) < spot.steps_after(best):
         return ""
@@ -303,22 +303,18 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     live, its = spot.live(best), spot.live(rival.tile)
     if not asked and found.share > MOST * rival.share:
         return ""
-    if 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+    suited = ja_facts.is_for_flush(found, spot.draws(best))
+    if suited and 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
         lost = sorted(spot.draws(best) - spot.draws(rival.tile))
         gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
-        gone = f"{kinds(lost)}の{gone}がなくなり、受け入れが"
         few = 0 < len(lost) <= LISTED
-        return f"{name}を切ると{gone}{live}枚から{its}枚に減ります。" if few else ""
+        gone = f"{kinds(lost)}の{gone}がなくなり、" if few else ""
+        return f"{name}を切ると{gone}受け入れが{live}枚から{its}枚に減ります。"
     if rival.level:
         keeps = f"受け入れは同じ{live}枚で、" if live else ""
         return f"{name}から切っても{keeps}{UNDECIDED}。"
     if rival.played and live == its > 0 and not more:
-        most = (
-            f"が、上級者の多くは{_name(spot, best)}を選びます"
-            if found.share > CLEAR * rival.share
-            else ""
-        )
-        return f"{name}から切っても受け入れは同じ{live}枚です{most}。"
+        return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
         return f"{name}切りのほうが上級者には多く見られます。"
     if its > live and taste:
@@ -424,7 +420,7 @@ def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
 
 
 def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return what is said of another discard that leaves the hand ready: its wait, the tiles left
+    """Return the words on another discard that leaves the hand ready: its wait, the tiles left
     and the points, as far as they differ."""
     best, of = found.best[0], rival.tile
     name, won, mine = _name(spot, of), spot.winning(of), spot.winning(best)
@@ -504,7 +500,7 @@ def _by_safety(spot: Spot, found: Explanation) -> bool:
 def _beside_safe(
     spot: Spot, found: Explanation, rival: Tempting, gain: str, why: ja_facts.Why | None
 ) -> str:
-    """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
+    """Return the words on a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)

@@ -427,3 +427,15 @@ def test_draws_that_the_named_flush_cannot_use_are_not_counted() -> None:
     assert "受け入れが" not in text
     assert "ブロックが1つ足りません" not in text
     assert "四向聴に戻ります" not in text
+
+
+def test_a_shape_that_would_be_furiten_is_named() -> None:
+    seen = seen_as("""268m24678p88s 5p, W1, dealer 3, dora 1z, left 40, melds 0:067m, rivers 9p1z
+        2z3z 4z5z 6z7z""")
+    assert "7・8筒の両面が残ると、9筒を切っているのでフリテンです。" in said(seen)
+
+
+def test_useful_tiles_of_seven_pairs_and_of_sets_are_not_set_side_by_side() -> None:
+    rivers = ("9m", "8p", "6z", "2s")
+    seen = position("2m122233779s12z", "4z", dealer=2, rivers=rivers)
+    assert "枚から" not in claimed(seen, "2s 2s", by=3)

@@ -31,7 +31,7 @@ from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
 from tutor.pages.table.model import NO_MARKS, BarAction, BarView, HandMarks
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name, answer_word, choices_line, question_line
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, practice_header_line

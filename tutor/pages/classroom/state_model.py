@@ -15,7 +15,7 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
 from tutor.strategy import tree as trees
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 def solved(problems: ProblemSet, answers: Answers) -> tuple[ReviewEntry | None, ...]:

@@ -20,7 +20,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.teaching.units import LessonUnit
 from tutor.text.calls import recommendation
 from tutor.text.game_summary import grade_note

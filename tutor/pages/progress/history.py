@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.message import Message
-from tutor.history.faults import Fault
+from tutor.history.database import Fault
 from tutor.language import gettext, mark, translate
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter

@@ -10,8 +10,7 @@ from rules.observation import Observation, RiverTile
 from rules.tiles import Seat, Tile, is_alike, kind_of
 from tutor.language import gettext, mark, pgettext
 from tutor.practice import session
-from tutor.practice.hints import Hint
-from tutor.practice.question import Question
+from tutor.practice.hints import Hint, Question
 from tutor.system.sound import Sound
 from tutor.text.groups import Group
 from tutor.text.names import seat_word, tile_word

@@ -28,8 +28,7 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.standing import falls_short, standing_of
 from tutor.evaluators.standing import lead, may_come_to_riichi, own_draws_left
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.table_read import is_nearest_to_pairs, riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""
@@ -212,7 +211,8 @@ def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[s
             why = "bring{} you no nearer, either"
         elif its.after > mine.after:
             why = f"leave{{}} you {en.count(its.after, 'step')} from ready"
-        why = why if _has_yaku(other) else "leave{} no yaku, either"
+        either = "" if _has_yaku(option) else ", either"
+        why = why if _has_yaku(other) else f"leave{{}} no yaku{either}"
         verdicts.setdefault("" if same else why, []).append(_name(call))
     said = []
     for why, names in verdicts.items():

@@ -345,7 +345,7 @@ def drawing_style() -> str:
 
 
 def standalone_svg(picture: Picture) -> str:
-    """Return the picture as a document of its own."""
+    """Return the picture as a separate document."""
     faces = {tile_places.face_name(each.tile, picture.red_fives) for each in picture.tiles}
     tag, _, rest = svg_of(picture).partition(">")
     defined = f"<style>{drawing_style()}</style><defs>{_defined(sorted(faces))}</defs>"

@@ -8,15 +8,14 @@ from rules.tiles import SEATS, is_red, kind_of, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.classroom.answers import Answer, Answers
-from tutor.classroom.problem_set import Problem, problem_set
+from tutor.classroom.answers import entry_of
+from tutor.classroom.problem_set import Problem
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
 from tutor.coach.advisor import advise, advise_all
 from tutor.grading.right import answer_verdict, answers_score, right_tiles
-from tutor.pages.classroom.state_model import solved
 from tutor.pages.classroom.words import answer_line
 from tutor.review import played_entries
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @cache
@@ -55,11 +54,9 @@ def test_a_red_five_instead_of_a_plain_one_is_wrong() -> None:
 def test_an_answer_is_worded_as_it_counts() -> None:
     met = set()
     for one, advice in positions(2)[::8]:
-        problems = problem_set("", (Problem(one.observation, False),))
+        problem = Problem(one.observation, False)
         for placed in advice.combined:
-            answer = Answer(0, tile_name(placed.discard))
-            (decision,) = solved(problems, Answers(problems.id, "Aoi", (answer,)), TREE)
-            assert decision is not None
+            decision = entry_of(problem, advice, tile_name(placed.discard))
             assert decision.verdict is answer_verdict(one.observation, advice, placed.discard)
             line = answer_line(decision)
             assert line.startswith("Not right") is (decision.verdict is Verdict.OFF_PLAN)

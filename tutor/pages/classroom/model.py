@@ -8,15 +8,7 @@ from typing import Any, Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import (
-    Answers,
-    Results,
-    answer_files,
-    entry_of,
-    read_many,
-    results,
-    set_id_of,
-)
+from tutor.classroom.answers import Results, answer_files, entry_of, read_many, results, set_id_of
 from tutor.classroom.class_export import class_pupils, class_sets, class_sources, given_sets
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_view, decision_at
@@ -34,6 +26,7 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
+from tutor.coach.advice import ReviewEntry
 from tutor.export.annotated import write
 from tutor.export.figure_tables import Selection
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
@@ -41,12 +34,12 @@ from tutor.export.generator import NothingToExport, Notice, export, hidden, seat
 from tutor.export.given_sets import homework_title
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
-from tutor.pages.classroom.state_model import ClassState, solved
+from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import (
     is_defensible,
     last_set_line,
     picked_line,
-    place_lines,
+    position_lines,
     strangers,
 )
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
@@ -97,10 +90,10 @@ class PositionLines(Sequence[PositionLine]):
     def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
         note = gettext("in the problem set") if is_in else ""
-        return PositionLine(*place_lines(place, self.state), is_in, note)
+        return PositionLine(*position_lines(place, self.state), is_in, note)
 
 
-def listed(
+def positions_view(
     places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
 ) -> PositionsView:
     """Return the list of these positions.
@@ -129,8 +122,9 @@ def listed(
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPositions:
-    places: tuple[ClassPosition, ...]
+class PositionRead:
+    place: ClassPosition
+    entry: ReviewEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,17 +164,13 @@ def opening_sample(path: Path, name: str) -> Job:
     yield from opening(path)
 
 
-def finding(state: ClassState, picked: Selection) -> Job:
-    yield FoundPositions(state.places(picked))
+def read_place(folder: ClassFolder, place: ClassPosition) -> PositionRead:
+    return PositionRead(place, decision_at(folder, place))
 
 
-def looking(folder: ClassFolder, place: ClassPosition) -> Job:
-    yield place, decision_at(folder, place)
-
-
-def reading_set(path: Path, drafts: Path) -> Job:
+def open_set(path: Path, drafts: Path) -> OpenedSet:
     problems = read_set(path)
-    yield OpenedSet(problems, read_draft(drafts, problems))
+    return OpenedSet(problems, read_draft(drafts, problems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +194,10 @@ def showing_set(folder: ClassFolder, kept: KeptSet) -> Job:
 
 
 def _defensible(found: Results) -> frozenset[tuple[int, str]]:
+    pairs = zip(found.problems.problems, found.advices, strict=True)
     return frozenset(
         (at, given)
-        for at, (problem, advice) in enumerate(
-            zip(found.problems.problems, found.advices, strict=True)
-        )
+        for at, (problem, advice) in enumerate(pairs)
         for given in found.discards(at)
         if is_defensible(entry_of(problem, advice, given))
     )
@@ -276,10 +265,6 @@ def comparing(
         yield SetMissing(tuple(missing), folder)
     if fault is not None:
         raise fault
-
-
-def solving(problems: ProblemSet, answers: Answers) -> Job:
-    yield solved(problems, answers, trees.shipped_tree())
 
 
 @dataclass(frozen=True, slots=True)
@@ -502,7 +487,7 @@ def write_lesson_plan(
         OSError: the file cannot be written.
     """
     from tutor.export.lesson_plan import write_plan  # imports the PDF writer: slow
-    from tutor.pages.classroom.teach_words import planned_units
+    from tutor.pages.classroom.words import planned_units
 
     file = with_ending(path, ".pdf")
     with override(language):

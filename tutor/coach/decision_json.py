@@ -38,12 +38,14 @@ from tutor.json_values import (
     Count,
     Decisions,
     Few,
+    Later,
     PerMille,
     Points,
     RankNumber,
     SeatNumber,
     Share,
     read_as,
+    read_later,
     to_plain,
 )
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
@@ -164,7 +166,7 @@ def _place_to_json(entry: ReviewEntry) -> dict[str, Any]:
     }
 
 
-def _observation_of(line: "DecisionJson | _CallJson", rules: Ruleset) -> Observation:
+def _observation_of(line: "_LineJson | _CallJson", rules: Ruleset) -> Observation:
     return observation_from_json(
         line["observation"],
         rules=rules,
@@ -297,7 +299,7 @@ class PressureJson(TypedDict):
     path: tuple[Condition, ...]
 
 
-class DecisionJson(TypedDict):
+class _LineJson(TypedDict):
     kind: NotRequired[str]
     """Not of discards, which have no kind."""
     game: str
@@ -319,7 +321,6 @@ class DecisionJson(TypedDict):
     change: NotRequired[ChangeJson | None]
     since: NotRequired[Count | None]
     combined: Few[PlacedJson]
-    rankings: RankingsJson
     verdict: Verdict
     played_as: Strategy
     sure: NotRequired[Sureness]
@@ -342,7 +343,40 @@ class DecisionJson(TypedDict):
     deal_in: NotRequired[DealIn | None]
     deal_in_points: NotRequired[Points]
     deal_in_safe: NotRequired[str | None]
-    reasons: NotRequired[Few[dict[str, Any]]]
+
+
+class DecisionJson(_LineJson):
+    rankings: RankingsJson
+    reasons: NotRequired[JsonFacts]
+
+
+class LaterDecisionJson(_LineJson):
+    """The rankings, three quarters of a line, are read when they are asked for."""
+
+    rankings: NotRequired[Later]  # msgspec refuses required ones
+    reasons: NotRequired[Later]
+
+
+class _LaterRankings(Rankings):
+    __slots__ = ("_part",)
+    _part: tuple[Later, Mapping[str, Tile]]
+
+    def __init__(self, text: Later, tiles: Mapping[str, Tile]) -> None:
+        object.__setattr__(self, "_part", (text, tiles))
+
+    def __getattr__(self, name: str) -> Ranking:
+        """Return a ranking the first time.
+
+        Raises:
+            ValueError: the rankings are damaged.
+        """
+        if name not in AXES:
+            raise AttributeError(name)
+        text, tiles = self._part
+        read = _rankings(read_later(RankingsJson, text), tiles)
+        super().__init__(read.speed, read.value, read.safety)
+        found: Ranking = getattr(read, name)
+        return found
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
@@ -443,7 +477,7 @@ def _standing_to_json(observation: Observation) -> dict[str, Any] | None:
     }
 
 
-def decision_from_json(line: DecisionJson, rules: Ruleset) -> Decision:
+def decision_from_json(line: DecisionJson | LaterDecisionJson, rules: Ruleset) -> Decision:
     """Return the decision of a line.
 
     Raises:
@@ -489,14 +523,18 @@ OLD_FAULTS: Final[Mapping[str, Cause]] = {
     "played_danger": Cause.TOO_DANGEROUS,
     "played_on": Cause.PLAYED_ON,
 }
-"""Faults among the reasons of logs without a cause."""
+"""Faults among the reasons of old logs, which have no causes."""
 
 
-def _slip_from_json(line: DecisionJson) -> Slip | None:
-    cause, severity = line.get("cause"), line.get("severity")
+def _slip_from_json(line: DecisionJson | LaterDecisionJson) -> Slip | None:
+    cause, reasons = line.get("cause"), line.get("reasons", ())
     if cause is not None:
-        return Slip(cause, severity or Severity.CLEAR)
-    keys = [one.get("key") for one in line.get("reasons", ())]
+        return Slip(cause, line.get("severity") or Severity.CLEAR)
+    if "cause" in line:
+        return None
+    if isinstance(reasons, Later):
+        reasons = read_later(JsonFacts, reasons)
+    keys = [one.get("key") for one in reasons]
     found = [OLD_FAULTS[key] for key in keys if isinstance(key, str) and key in OLD_FAULTS]
     return Slip(found[0], Severity.CLEAR) if found else None
 
@@ -511,7 +549,7 @@ def _deal_in_to_json(deal_in: DealtIn | None) -> dict[str, Any]:
     }
 
 
-def _deal_in_from_json(line: DecisionJson, observation: Observation) -> DealtIn | None:
+def _deal_in_from_json(line: _LineJson, observation: Observation) -> DealtIn | None:
     verdict, safe = line.get("deal_in"), line.get("deal_in_safe")
     if verdict is None:
         return None
@@ -525,14 +563,14 @@ def _graded_to_json(graded: Graded | None) -> dict[str, Any]:
     return {"grade": graded.ratio, "grade_blind": graded.blind, "label": graded.label.value}
 
 
-def _graded_from_json(line: DecisionJson | _CallJson) -> Graded | None:
+def _graded_from_json(line: _LineJson | _CallJson) -> Graded | None:
     ratio, label = line.get("grade"), line.get("label")
     if ratio is None or label is None:
         return None
     return Graded(ratio, line.get("grade_blind"), label)
 
 
-def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
+def _advice_from_json(line: DecisionJson | LaterDecisionJson, hand: tuple[Tile, ...]) -> Advice:
     rankings = line["rankings"]
     if len({entry["discard"] for entry in line["combined"]}) != len(line["combined"]):
         raise BadValue("a value in it has the wrong form")
@@ -551,11 +589,9 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             weights=from_json(line["weights"]) if "weights" in line else (),
             since=line.get("since"),
         ),
-        rankings=Rankings(
-            _ranking(rankings["speed"], tiles),
-            _ranking(rankings["value"], tiles),
-            _ranking(rankings["safety"], tiles),
-        ),
+        rankings=_LaterRankings(rankings, tiles)
+        if isinstance(rankings, Later)
+        else _rankings(rankings, tiles),
         combined=tuple(
             CombinedDiscard(_in_hand(entry["discard"], tiles), entry["rank"], entry.get("score"))
             for entry in line["combined"]
@@ -578,6 +614,11 @@ def _pressure_to_json(pressure: PushOrFold) -> dict[str, Any]:
 
 def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
     return tiles[name] if name in tiles else find_tile(name, [*tiles.values()])
+
+
+def _rankings(data: RankingsJson, tiles: Mapping[str, Tile]) -> Rankings:
+    axes = data["speed"], data["value"], data["safety"]
+    return Rankings(*(_ranking(each, tiles) for each in axes))
 
 
 def _ranking(entries: Iterable[RankedJson], tiles: Mapping[str, Tile]) -> Ranking:

@@ -74,7 +74,7 @@ def test_rankings_are_the_same_where_they_are_read_later(text: str) -> None:
 
 def test_damaged_rankings_that_are_read_later_are_named_when_they_are_asked_for() -> None:
     head, line = written(end_of(game(7, calls=0.6), 2)).splitlines(keepends=True)[:2]
-    broken = line.replace('"rank":1', '"rank":-1')
+    broken = line.replace('"rank":1,"facts"', '"rank":-1,"facts"')
     _, (one,) = log.read_entries(io.StringIO(head + broken), later=True)
     assert isinstance(one, Decision)
     with pytest.raises(BadValue, match="rank"):

@@ -232,7 +232,6 @@ AS_THEY_ARE: Final = (  # stored by their names
     "digest", "seat", "log_bytes", "tree", "turns", "call_slips", "placement", "luck_by", "grade",
     "graded_by", "fit_by", "texts",
 )
-LESSON: Final = ("cause", "decisions", "at", "cost", "strategy", "phase")
 # fmt: on
 
 
@@ -252,11 +251,9 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
             if cause in summary.causes
         },
         "lessons": [
-            {
-                key: to_plain(one).get(key, stakes_to_json(one))
-                for key in _LessonJson.__annotations__
-            }
+            {key: stored[key] for key in _LessonJson.__annotations__}
             for one in summary.lessons
+            for stored in (to_plain(one) | {"reasons": stakes_to_json(one)},)
         ],
         "calls": {cause.value: [one.marks, one.chances] for cause, one in summary.calls.items()},
         "taught": {

@@ -17,7 +17,7 @@ The map, top floor first: a line imports only from the lines below it.
     pictures.py       Positions as pictures and words.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
     jsonl_export.py   Advice logs of many games under one header.
-    csv_export.py     One CSV row per decision.
+    csv_export.py     Columns of tables, and one CSV row per decision.
     texts.py          What is said of each decision, kept in the log of a class or written anew.
     numbers.py        The numbers behind a decision: its situation, and the terms of its discards.
     generator.py      Annotates games and advice logs for pupils, in many processes.
@@ -26,6 +26,5 @@ The map, top floor first: a line imports only from the lines below it.
     figure_tables.py  The tables of a class, for the window, HTML and PDF.
     annotated.py      Games with their advice, as every export takes them.
     given_sets.py     Problem sets, their answers, and the games before and since.
-    tables.py         Columns of the tables of CSV files and workbooks.
     tile_places.py    Positions of tiles in a river, a meld and a hand.
 """

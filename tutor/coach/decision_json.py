@@ -22,10 +22,10 @@ from tutor.coach.advice import (
 from tutor.coach.explain import explain, facts_of_explanation, spot_of
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.observation_json import (
-    ObservationJson,
+    PositionJson,
     find_tile,
-    observation_from_json,
     observation_to_json,
+    position_from_json,
 )
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
@@ -42,7 +42,6 @@ from tutor.json_values import (
     PerMille,
     Points,
     RankNumber,
-    SeatNumber,
     Share,
     read_as,
     read_later,
@@ -58,28 +57,23 @@ KIND: Final = "call"
 JsonFacts: TypeAlias = Few[dict[str, Any]]
 
 
-class _ActionJson(TypedDict):
+class ActionJson(TypedDict):
     action: str
     tiles: tuple[str, ...]
 
 
-class _OptionJson(_ActionJson):
+class _OptionJson(ActionJson):
     speed: JsonFacts
     value: JsonFacts
     safety: JsonFacts
     reason: NotRequired[str | None]
 
 
-class _CallJson(TypedDict):
+class _CallJson(PositionJson):
     game: str
-    round: Count
-    honba: Count
-    turn: Count
-    seat: SeatNumber
-    observation: ObservationJson
     offered: Few[_OptionJson]
-    answered: _ActionJson | None
-    recommended: _ActionJson | None
+    answered: ActionJson | None
+    recommended: ActionJson | None
     doubt: Doubt
     about: NotRequired[int]
     hints: NotRequired[int]
@@ -98,7 +92,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "observation": observation_to_json(decision.observation),
         "offered": [
             {
-                **(_action_to_json(option.action) or {}),
+                **(action_to_json(option.action) or {}),
                 **{
                     axis: reason_json.reasons_to_json(getattr(option, axis), OFFER_KEYS)
                     for axis in AXES
@@ -107,8 +101,8 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
             }
             for option in advice.options
         ],
-        "answered": _action_to_json(decision.answered),
-        "recommended": _action_to_json(advice.recommended),
+        "answered": action_to_json(decision.answered),
+        "recommended": action_to_json(advice.recommended),
         "doubt": advice.doubt.value,
         "about": advice.about,
         "verdict": decision.verdict.value,
@@ -127,11 +121,11 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
         KeyError, TypeError, ValueError: the data is not such a line.
     """
     line = read_as(_CallJson, data)
-    seen = _observation_of(line, rules)
+    seen = position_from_json(line, rules)
     known = {reason.name.lower(): reason for reason in OfferReason}
     options = tuple(
         OptionAdvice(
-            _action_of(option["action"], option["tiles"], seen),
+            action_of(option["action"], option["tiles"], seen),
             reason_json.reasons_from_json(option["speed"], OFFER_KEYS),
             reason_json.reasons_from_json(option["value"], OFFER_KEYS),
             reason_json.reasons_from_json(option["safety"], OFFER_KEYS),
@@ -166,18 +160,7 @@ def _place_to_json(entry: ReviewEntry) -> dict[str, Any]:
     }
 
 
-def _observation_of(line: "_LineJson | _CallJson", rules: Ruleset) -> Observation:
-    return observation_from_json(
-        line["observation"],
-        rules=rules,
-        seat=line["seat"],
-        round_=line["round"],
-        honba=line["honba"],
-        turn=line["turn"],
-    )
-
-
-def _action_to_json(action: Action | None) -> dict[str, Any] | None:
+def action_to_json(action: Action | None) -> dict[str, Any] | None:
     match action:
         case None:
             return None
@@ -194,11 +177,11 @@ def _action_to_json(action: Action | None) -> dict[str, Any] | None:
             return {"action": action.type.value, "tiles": []}
 
 
-def _action_from_json(data: _ActionJson | None, seen: Observation) -> Action | None:
-    return None if data is None else _action_of(data["action"], data["tiles"], seen)
+def _action_from_json(data: ActionJson | None, seen: Observation) -> Action | None:
+    return None if data is None else action_of(data["action"], data["tiles"], seen)
 
 
-def _action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
+def action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
     match name, tiles:
         case (("riichi" | "discard"), (tile,)):
             discard = find_tile(tile, seen.hand)
@@ -299,16 +282,11 @@ class PressureJson(TypedDict):
     path: tuple[Condition, ...]
 
 
-class _LineJson(TypedDict):
+class _LineJson(PositionJson):
     kind: NotRequired[str]
     """Not of discards, which have no kind."""
     game: str
-    round: Count
-    honba: Count
-    turn: Count
-    seat: SeatNumber
     after_call: bool
-    observation: ObservationJson
     played: str
     tsumogiri: bool
     riichi: bool
@@ -384,6 +362,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
     seen, advice = decision.observation, decision.advice
     return {
         **kept_to_json(decision),
+        **({} if advice.stance is None else {"hand": to_plain(named_hand(advice.hands))}),
+        "advice": [tile_name(tile) for tile in advice.best],
         "standing": _standing_to_json(seen),
         "danger": [
             {"seat": threat.seat, "riichi": threat.riichi, "ready": threat.ready}
@@ -419,12 +399,10 @@ def kept_to_json(decision: Decision) -> dict[str, Any]:
             if advice.stance is None
             else {
                 "stance": advice.stance.value,
-                "hand": to_plain(named_hand(advice.hands)),
                 "hands": to_plain(advice.hands),
                 "news": to_plain(advice.news),
             }
         ),
-        "advice": [tile_name(tile) for tile in advice.best],
         **({} if advice.sure is None else {"sure": advice.sure.value}),
         "combined": [
             {"discard": tile_name(placed.discard), "rank": placed.rank}
@@ -483,7 +461,7 @@ def decision_from_json(line: DecisionJson | LaterDecisionJson, rules: Ruleset) -
     Raises:
         KeyError, TypeError, ValueError: the position or the advice is impossible.
     """
-    observation = _observation_of(line, rules)
+    observation = position_from_json(line, rules)
     played = find_tile(line["played"], observation.hand)
     if line["tsumogiri"] and observation.drawn is not None:
         if tile_name(observation.drawn) != line["played"]:

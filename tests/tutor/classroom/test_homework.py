@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from rules.tiles import tile_name
-from tests.tutor.classroom.classes import whole_class
+from tests.tutor.classroom.classes import set_of, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
@@ -23,7 +23,7 @@ from tutor.classroom.kept_sets import (
     missing_pupils,
 )
 from tutor.classroom.notes import keep_note
-from tutor.classroom.problem_set import position_id, problem_at, read_set, set_of
+from tutor.classroom.problem_set import position_id, problem_at, read_set
 from tutor.export.lesson_plan import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause

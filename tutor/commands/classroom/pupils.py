@@ -7,7 +7,7 @@ from pathlib import Path
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
-from tutor.commands.arguments import add_output, answer, refuse_overwriting
+from tutor.commands.arguments import add_names, add_output, answer, refuse_overwriting
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, ngettext
 
@@ -16,14 +16,8 @@ HELP = "list, add, change or remove the pupils of a class"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
-    parser.add_argument(
-        "--add",
-        nargs="+",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="add a pupil: the name, and other names in games (may be repeated)",
-    )
+    text = "add a pupil: the name, and other names in games (may be repeated)"
+    add_names(parser, "--add", text, action="append")
     parser.add_argument(
         "--remove",
         action="append",
@@ -31,14 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="remove a pupil; annotated games are kept (may be repeated)",
     )
-    parser.add_argument(
-        "--group",
-        nargs="+",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="add pupils to a group: the group, and the pupils (may be repeated)",
-    )
+    text = "add pupils to a group: the group, and the pupils (may be repeated)"
+    add_names(parser, "--group", text, action="append")
     parser.add_argument(
         "--from",
         dest="source",

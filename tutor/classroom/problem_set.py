@@ -29,8 +29,7 @@ from tutor.coach.observation_json import (
     observation_to_json,
     position_from_json,
 )
-from tutor.export.answer_page import write_answer_page
-from tutor.export.problem_sheet import problem_of, write_sheet
+from tutor.export.handouts import problem_of, write_answer_page, write_sheet
 from tutor.export.pupils import shown
 from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as

@@ -19,8 +19,7 @@ from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.annotated import AnnotatedGame, Format
-from tutor.export.numbers import Numbers, numbers_of
-from tutor.export.texts import sentences_of
+from tutor.export.texts import Numbers, numbers_of, sentences_of
 from tutor.grading.grade import turn_of
 from tutor.language import mark, override
 from tutor.lessons.lessons import marks_of, phase_of

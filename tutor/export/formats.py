@@ -122,7 +122,7 @@ def format_of(
     name: str, language: Language, created: datetime, title: str = "", **more: Any
 ) -> AnyFormat:
     """Return the format of that name, one of `CLASS_FORMATS`; for the rest see `Format`."""
-    module = import_module(f"tutor.export.{name}_export")
+    module = import_module(f"tutor.export.{'pdf' if name == 'letters' else name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
     return cast(AnyFormat, made(language, created, title, **more))
 

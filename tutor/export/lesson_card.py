@@ -9,13 +9,11 @@ from tutor.export.pictures import Picture, picture_of
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import severity_of
-from tutor.strategy.choice import Verdict
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
 from tutor.text.names import paragraph, place_word, points_text, turn_heading
-from tutor.text.review import SIGNS, refusal_line, result_luck
+from tutor.text.review import result_luck
 from tutor.text.thinking import hand_groups, thinking_of_decision
-from tutor.text.verdicts import verdict_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +108,6 @@ def _played(game: AnnotatedGame) -> str:
     return " · ".join(filter(None, (game.shown_day, game.label.source)))
 
 
-def cost_text(cost: float) -> str:
-    return f"{round(cost / 100) * 100:,}"
-
-
 def legend() -> str:
     marks = gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
     lines = gettext(
@@ -123,28 +117,6 @@ def legend() -> str:
     return paragraph((marks, lines))
 
 
-def signs_line() -> str:
-    return "   ".join(f"{SIGNS[each]} {verdict_word(each)}" for each in Verdict)
-
-
-def differ_label(count: int) -> str:
-    """Return the label of the filter for discards on which tutor and network differ; empty if
-    there are none."""
-    said = ngettext(
-        "Only the {count} discard where strong players prefer another tile than the tutor",
-        "Only the {count} discards where strong players prefer another tile than the tutor",
-        count,
-    )
-    return said.format(count=count) if count else ""
-
-
-def differ_note() -> str:
-    return gettext(
-        "Strong players: as a network has it that watched players of the phoenix room. It cannot "
-        "say why: positions to talk about, not mistakes."
-    )
-
-
 def meta_line(card: PrintedLesson) -> str:
     if isinstance(card.cause, CallCause):  # the cost of a call is unknown
         return card.headline
@@ -152,7 +124,7 @@ def meta_line(card: PrintedLesson) -> str:
     decisions = count.format(count=card.decisions)
     if card.in_points:
         cost = gettext("about {points} points, {decisions}").format(
-            points=cost_text(card.cost), decisions=decisions
+            points=f"{round(card.cost / 100) * 100:,}", decisions=decisions
         )
     else:
         severity = severity_word(severity_of(card.cost / card.decisions))
@@ -173,12 +145,3 @@ def result_parts(game: AnnotatedGame) -> tuple[str, ...]:
     if game.luck.luck is not None:
         parts.append(result_luck(game.luck.luck))
     return tuple(parts)
-
-
-def no_luck_parts(game: AnnotatedGame) -> tuple[str, ...]:
-    reason = game.luck.reason
-    return () if reason is None else (refusal_line(reason),)
-
-
-def hand_words(tiles: str) -> str:
-    return gettext("Hand: {tiles}").format(tiles=tiles)

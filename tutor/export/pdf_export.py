@@ -32,3 +32,7 @@ class PdfFormat(HtmlFormat):
         with override(self.language), replacing_bytes(path) as file:
             yield report.add
             file.write(to_pdf(report.markup(), gettext("Mahjong lessons"), legend()))
+
+
+class LettersFormat(PdfFormat):
+    template: ClassVar[str] = "letters.html"

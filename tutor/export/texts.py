@@ -1,20 +1,61 @@
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from itertools import repeat
-from typing import Any, Final, TypedDict
+from typing import Any, Final, TypeAlias, TypedDict
 
+from rules.tiles import Tile, kind_name, kind_of, tile_name
 from tutor import __version__
 from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.log import call_line
-from tutor.evaluators.positions import cache_last_call
+from tutor.evaluators.components import TERMS, UNIT
+from tutor.evaluators.positions import Array, Positions, cache_last_call
+from tutor.evaluators.rankings import blocks, evaluate
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.numbers import numbers_of
 from tutor.json_values import finite_json, read_as, read_at_once
 from tutor.language import active
+from tutor.strategy.situation import FEATURES, situations
 from tutor.system.files import json_line
 from tutor.text.calls import recommendation
+
+ByName: TypeAlias = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    situation: ByName
+    """By feature."""
+    terms: dict[str, ByName]
+    """By legal discard and term, in log-odds. A red five beside a plain one has no entry."""
+
+    def of(self, tile: Tile) -> ByName:
+        return self.terms.get(tile_name(tile)) or self.terms[kind_name(kind_of(tile))]
+
+
+@cache_last_call
+def numbers_of(game: AnnotatedGame) -> tuple[Numbers, ...]:
+    """Return the numbers of each discard of a game, in order."""
+    made: list[Numbers] = []
+    if not game.decisions:
+        return ()
+    for block in blocks(Positions.stack([one.observation for one in game.decisions])):
+        scores = evaluate(block)
+        here = game.decisions[len(made) : len(made) + len(block)]
+        rows = zip(here, situations(block, scores).tolist(), scores.terms, strict=True)
+        made += [_numbers(one, situation, terms / UNIT) for one, situation, terms in rows]
+    return tuple(made)
+
+
+def _numbers(decision: Decision, situation: list[float], terms: Array) -> Numbers:
+    return Numbers(
+        dict(zip(FEATURES, situation, strict=True)),
+        {
+            tile_name(tile): dict(zip(TERMS, terms[:, kind_of(tile)].tolist(), strict=True))
+            for tile in decision.observation.discards
+        },
+    )
+
 
 _WORDS: Final = ',"words":['
 """Begins the last part of a line; inside a text its quotation marks would be escaped."""

@@ -24,7 +24,7 @@ from tutor.classroom.kept_sets import (
 )
 from tutor.classroom.notes import keep_note
 from tutor.classroom.problem_set import position_id, problem_at, read_set
-from tutor.export.lesson_plan import THEMES, write_plan
+from tutor.export.handouts import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState

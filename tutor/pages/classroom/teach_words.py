@@ -14,7 +14,7 @@ from tutor.export.figure_tables import (
     sets_table,
     teaching_table,
 )
-from tutor.export.lesson_plan import PlannedUnit
+from tutor.export.handouts import PlannedUnit
 from tutor.language import gettext
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import pupil_word

@@ -15,8 +15,7 @@ from tests.ui.heard import listening
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_view import class_view, decision_at
-from tutor.classroom.kept_sets import keep_results
-from tutor.classroom.notes import keep_note, read_notes
+from tutor.classroom.kept_sets import keep_note, keep_results, read_notes
 from tutor.classroom.problem_set import advices_of
 from tutor.coach.advice import CallDecision, PlayedDiscard
 from tutor.coach.advisor import advise

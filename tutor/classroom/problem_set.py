@@ -104,16 +104,13 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
         raise ClassroomError("A problem set needs at least one position.")
     if len(chosen) > MAX_PROBLEMS:
         raise ClassroomError("A problem set holds {most} positions at most.", most=MAX_PROBLEMS)
-    return ProblemSet(title[:MAX_TITLE_LENGTH], chosen, _id_of(chosen))
+    made = _digest([*map(_problem_to_json, chosen)])
+    return ProblemSet(title[:MAX_TITLE_LENGTH], chosen, made)
 
 
 def position_id(problem: Problem) -> str:
     """Return an id of the position, the same in every set and in the games of the class."""
-    return _id_of((problem,))
-
-
-def _id_of(problems: Iterable[Problem]) -> str:
-    return _digest([_problem_to_json(one) for one in problems])
+    return _digest([_problem_to_json(problem)])
 
 
 def _digest(positions: Sequence[Mapping[str, Any]]) -> str:

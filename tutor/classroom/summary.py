@@ -137,9 +137,6 @@ class SeatSummary:
             index -= part.decisions
         raise IndexError(index)
 
-    def phases(self) -> tuple[Phase, ...]:
-        return tuple(PHASE_OF[turn] for turn in self.turns)
-
     def counted(self, pupil: str) -> SeatGame:
         """Return what the figures of a class count of it."""
         return SeatGame(
@@ -290,7 +287,11 @@ def summary_from_json(data: object) -> SeatSummary:
     if any(not 0 <= count <= chances for count, chances in habits.values()):
         raise ValueError("a habit that showed more often than it could")
     day = day_in(fields["game"], fields["place"])
-    old = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
+    figures = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
+    if taught := fields.get("taught"):
+        counted = {cause: CauseCount(*count) for cause, count in taught["causes"].items()}
+        threats = CauseCount(*taught["threats"])
+        figures = SeatFigures(counted, threats, taught["sure"], taught["day"])
     stored: dict[str, Any] = {"luck_by": 1, "fit_by": 1, **fields}
     summary = SeatSummary(
         **{key: stored[key] for key in AS_THEY_ARE if key in stored},
@@ -304,7 +305,7 @@ def summary_from_json(data: object) -> SeatSummary:
         lessons=tuple(lesson_from_stored(**one) for one in fields["lessons"]),
         calls={cause: ChanceCount(*count) for cause, count in fields.get("calls", {}).items()},
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
-        figures=_taught(fields["taught"]) if "taught" in fields else old,
+        figures=figures,
         habits={habit: ChanceCount(*counts) for habit, counts in habits.items()},
         fit=frozenset(fields.get("fit", ())),
     )
@@ -345,8 +346,3 @@ def _check(summary: SeatSummary) -> None:
 
 def _count(count: CauseCount) -> list[float]:
     return [count.marks, count.chances, round(count.cost, 1), round(count.points, 1)]
-
-
-def _taught(data: _TaughtJson) -> SeatFigures:
-    causes = {cause: CauseCount(*count) for cause, count in data["causes"].items()}
-    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], data["day"])

@@ -8,8 +8,7 @@ The map, top floor first: a line imports only from the lines below it.
     formats.py        Export formats by name, and the folder of game pages.
     paper.py          PDF files printed from our HTML pages.
     html_game.py      A page for each game in HTML.
-    figures.py        What the class report says of a pupil.
-    lesson_card.py    Lessons and praise for a pupil.
+    figures.py        Lessons and praise for a pupil.
     pictures.py       Positions as pictures and words.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
     jsonl_export.py   Advice logs of many games under one header.

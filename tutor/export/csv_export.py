@@ -19,7 +19,7 @@ from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.annotated import AnnotatedGame, Format
-from tutor.export.texts import Numbers, numbers_of, sentences_of
+from tutor.export.texts import numbers_of, sentences_of
 from tutor.grading.grade import turn_of
 from tutor.language import mark, override
 from tutor.lessons.lessons import marks_of, phase_of
@@ -197,15 +197,6 @@ def number_heads() -> tuple[str, ...]:
     return (*(f"situation_{name}" for name in FEATURES), *terms)
 
 
-def number_cells(row: ExportedDecision, numbers: Numbers) -> tuple[float, ...]:
-    advised = tile_name(row.decision.advice.best[0])
-    return (
-        *numbers.situation.values(),
-        *numbers.of(row.decision.played).values(),
-        *numbers.terms[advised].values(),
-    )
-
-
 BYTE_ORDER_MARK: Final = "\ufeff"
 CLASS_KEY: Final = "class"
 FORMULA_START: Final = r"[\s,;|:'\"\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠]"
@@ -220,9 +211,13 @@ class CsvFormat(Format[str]):
         more = iter(numbers_of(game) if self.numbers else ())
         with override(self.language):
             for row, values in zip(rows_of(game), values_of(game), strict=True):
-                cells = map(plain, values)
-                beside = number_cells(row, next(more)) if self.numbers else ()
-                rows.writerow([*cells, plain(self.title), *map(plain, beside)])
+                cells = [*map(plain, values), plain(self.title)]
+                if self.numbers:
+                    numbers, advised = next(more), tile_name(row.advice.best[0])
+                    cells += map(str, numbers.situation.values())
+                    cells += map(str, numbers.of(row.decision.played).values())
+                    cells += map(str, numbers.terms[advised].values())
+                rows.writerow(cells)
         return text.getvalue()
 
     @contextmanager

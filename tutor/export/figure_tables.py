@@ -6,11 +6,10 @@ from typing import Any, Final, TypeAlias
 from tutor.coach.graded import CallCause, Cause
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.given_sets import Changes, GivenSet, set_result, set_title
-from tutor.grading.grade import BEST, Grade
+from tutor.grading.grade import BEST
 from tutor.intervals import Interval, is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import ChanceCount
-from tutor.luck.places import MeanPlace
 from tutor.teaching import figures
 from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, TrendPoint
 from tutor.teaching.units import ClassFigures
@@ -256,8 +255,7 @@ def _share_cell(pupil: str, column: Column | None, count: ChanceCount) -> Said:
     if not whole:
         return cell, gettext("nothing to decide")
     if not is_enough(whole):
-        few = gettext("too few to say ({count})").format(count=whole)
-        return replace(cell, text=few, is_few=True), few
+        return _too_few(replace(cell, is_few=True), whole)
     text = percent_text(count.rate)
     parts = {"part": f"{count.marks:,}", "whole": f"{whole:,}"}
     said = gettext("{part} of {whole}").format(**parts)
@@ -282,26 +280,25 @@ def results_table(
         if luck:
             yield replace(empty, text=known, counts=of_all), f"{known} {of_all}"
             for mean in (places.before, places.after):
-                yield _mean_cell(empty, mean, places.games) if one.pupil else (empty, why)
-        yield _grade_cell(empty, one.grade)
+                if not one.pupil:
+                    yield empty, why
+                elif mean is None:
+                    yield _too_few(empty, places.games)
+                else:
+                    shown = replace(empty, text=f"{mean.mean:.2f}", counts=range_words(mean))
+                    yield shown, mean_place_words(mean)
+        if one.grade.value is None:
+            yield _too_few(empty, one.grade.decisions)
+        else:
+            text, ends = grade_cells(one.grade)
+            yield replace(empty, text=text, counts=ends), grade_words(one.grade)
 
     return _table(heads, (of.everybody, *map(of.of, pupils)), names, cells)
 
 
-def _grade_cell(empty: FigureCell, grade: Grade) -> Said:
-    if grade.value is None:
-        few = gettext("too few to say ({count})").format(count=grade.decisions)
-        return replace(empty, text=few), few
-    text, ends = grade_cells(grade)
-    return replace(empty, text=text, counts=ends), grade_words(grade)
-
-
-def _mean_cell(empty: FigureCell, mean: MeanPlace | None, games: int) -> Said:
-    if mean is None:
-        few = gettext("too few to say ({count})").format(count=games)
-        return replace(empty, text=few), few
-    text = f"{mean.mean:.2f}"
-    return replace(empty, text=text, counts=range_words(mean)), mean_place_words(mean)
+def _too_few(empty: FigureCell, count: int) -> Said:
+    few = gettext("too few to say ({count})").format(count=count)
+    return replace(empty, text=few), few
 
 
 def sets_table(

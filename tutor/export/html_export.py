@@ -22,10 +22,18 @@ from tutor.export.figure_tables import (
     sets_table,
     teaching_table,
 )
-from tutor.export.figures import NumberedCard, PupilLessons, days_text, praise, pupil_line
+from tutor.export.figures import (
+    NumberedCard,
+    PrintedLesson,
+    PupilLessons,
+    days_text,
+    legend,
+    meta_line,
+    praise,
+    pupil_line,
+)
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.lesson_card import PrintedLesson, legend, meta_line
 from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS, Interval
 from tutor.language import gettext, mark, ngettext, override

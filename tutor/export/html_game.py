@@ -16,11 +16,11 @@ from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import seconds_of
-from tutor.export.figures import examples_of
-from tutor.export.lesson_card import (
+from tutor.export.figures import (
     PrintedLesson,
     anchor_of,
     cards_of,
+    examples_of,
     legend,
     meta_line,
     result_parts,

@@ -171,7 +171,11 @@ def _brackets(
         laid = tuple(sorted(own, key=lambda place: place.x))
         parts = [(one,) for one in laid] if group.line is Line.LOOSE else [laid] if laid else []
         for part in parts:
-            over = [one.y for _, one in found if _meet(one.tiles, part)]
+            over = [
+                one.y
+                for _, one in found
+                if one.tiles[0].left < part[-1].right and part[0].left < one.tiles[-1].right
+            ]
             is_below = group.line not in (Line.RING, Line.NONE)
             y = max(over, default=top) + _LEVEL if is_below else top - 4
             found.append((group, Bracket(group.line, part, y)))
@@ -186,10 +190,6 @@ def _brackets(
             taken.append((start - 2, end + 2))
             labels.append(Label(group.label, start, foot, _GROUP_LABEL))
     return tuple(one for _, one in found)
-
-
-def _meet(some: Sequence[tile_places.Place], others: Sequence[tile_places.Place]) -> bool:
-    return some[0].left < others[-1].right and others[0].left < some[-1].right
 
 
 def _length(text: str) -> float:

@@ -10,7 +10,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.log import call_line
 from tutor.evaluators.components import TERMS, UNIT
-from tutor.evaluators.positions import Array, Positions, cache_last_call
+from tutor.evaluators.positions import Positions, cache_last_call
 from tutor.evaluators.rankings import blocks, evaluate
 from tutor.export.annotated import AnnotatedGame
 from tutor.json_values import finite_json, read_as, read_at_once
@@ -43,18 +43,15 @@ def numbers_of(game: AnnotatedGame) -> tuple[Numbers, ...]:
         scores = evaluate(block)
         here = game.decisions[len(made) : len(made) + len(block)]
         rows = zip(here, situations(block, scores).tolist(), scores.terms, strict=True)
-        made += [_numbers(one, situation, terms / UNIT) for one, situation, terms in rows]
+        for one, situation, terms in rows:
+            of_tiles = {
+                tile_name(tile): dict(
+                    zip(TERMS, (terms[:, kind_of(tile)] / UNIT).tolist(), strict=True)
+                )
+                for tile in one.observation.discards
+            }
+            made.append(Numbers(dict(zip(FEATURES, situation, strict=True)), of_tiles))
     return tuple(made)
-
-
-def _numbers(decision: Decision, situation: list[float], terms: Array) -> Numbers:
-    return Numbers(
-        dict(zip(FEATURES, situation, strict=True)),
-        {
-            tile_name(tile): dict(zip(TERMS, terms[:, kind_of(tile)].tolist(), strict=True))
-            for tile in decision.observation.discards
-        },
-    )
 
 
 _WORDS: Final = ',"words":['
@@ -119,10 +116,9 @@ def _kept(game: AnnotatedGame) -> tuple[_Texts, ...]:
     """Return the texts in the game's lines; none if they are of another language or version."""
     if game.texts != texts_key():
         return ()
-    return tuple(_texts_in(game.lines[id(one.observation)]) for one in game.decisions)
-
-
-def _texts_in(line: str) -> _Texts:
-    start = line.rindex(_WORDS) + 1
-    text = f"{{{line[start:]}"
-    return read_at_once(_Texts, text) or read_as(_Texts, finite_json(text))
+    kept = []
+    for one in game.decisions:
+        line = game.lines[id(one.observation)]
+        text = f"{{{line[line.rindex(_WORDS) + 1 :]}"
+        kept.append(read_at_once(_Texts, text) or read_as(_Texts, finite_json(text)))
+    return tuple(kept)

@@ -16,13 +16,13 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.homework import hand_out_homework, homework_files, with_homework_together
 from tutor.classroom.kept_sets import (
+    keep_note,
     keep_results,
     keep_set,
     kept_problems,
     kept_sets,
     missing_pupils,
 )
-from tutor.classroom.notes import keep_note
 from tutor.classroom.problem_set import position_id, problem_at, read_set
 from tutor.export.handouts import THEMES, write_plan
 from tutor.language import Language, override

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import FileEntry, ImportTotals, read_report
-from tutor.classroom.notes import keep_note
+from tutor.classroom.kept_sets import keep_note
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from tutor.classroom.class_view import ClassPosition, decision_at
-from tutor.classroom.notes import read_notes
+from tutor.classroom.kept_sets import read_notes
 from tutor.classroom.problem_set import position_id, problem_at
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.export.figure_tables import (

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tutor.cli import THREADS
 from tutor.language import SOURCE, activate, active
@@ -34,6 +35,11 @@ FRESH = (
     "tests/tutor/network",
     "tests/ui/test_window_thread.py",
 )
+
+
+# examples are slow beside other jobs; that is no fault
+settings.register_profile("steady", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

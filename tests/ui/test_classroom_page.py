@@ -26,7 +26,7 @@ from tutor.pages.classroom import model as class_model
 from tutor.pages.classroom.handing import CLASS_KINDS
 from tutor.pages.parts.dialogs import remember_folder
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

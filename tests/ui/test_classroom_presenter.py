@@ -22,7 +22,7 @@ from tutor.coach.advisor import advise
 from tutor.grading.right import right_names, right_tiles
 from tutor.pages.classroom.presenter import presenting_set, slide_view
 from tutor.review import decide
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name
 from tutor.text.names import capital, tile_word
 from tutor.text.problems import solved_words

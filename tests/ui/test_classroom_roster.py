@@ -63,6 +63,28 @@ def test_a_new_name_keeps_the_groups(qtbot, page):
     assert (len(joined.aliases), joined.groups) == (1, ("late",))
 
 
+def test_a_renamed_pupil_keeps_the_games(qtbot, page):
+    tab = page.view.pupils
+    tab.pupils.setCurrentRow(0)
+    before = tab.pupils.item(0).text().split(" · ")[1]
+    assert not before.startswith("0 ")
+    tab.name.setText("Anna Weber")
+    qtbot.mouseClick(tab.save, LEFT)
+    settle()
+    assert roster_of(page).pupils[0].name == "Anna Weber"
+    assert tab.pupils.item(0).text().split(" · ")[1] == before
+
+
+def test_nobody_out_of_sight_is_removed(qtbot, page):
+    tab = page.view.pupils
+    QTest.keyClicks(tab.search, "kei")
+    qtbot.mouseClick(tab.remove, LEFT)
+    settle()
+    assert shown(tab.pupils) == []
+    assert not tab.remove.isEnabled()
+    assert len(roster_of(page).pupils) == 2
+
+
 def test_a_list_of_pupils_comes_from_a_file_and_goes_into_one(qtbot, page, monkeypatch, tmp_path):
     tab = page.view.pupils
     given, made = tmp_path / "given.csv", tmp_path / "made"

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat, tile_name
 from tests.tutor.decisions import threw
 from tests.tutor.drills.sets import drills
@@ -34,8 +34,8 @@ from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES
+from tutor.strategy.stance import Verdict
 from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light")

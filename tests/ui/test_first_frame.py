@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.ui.reviews import record
 
 HEAVY = ("numpy", "sklearn", "mahjong", "joblib", "rich")

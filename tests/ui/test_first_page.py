@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat, kind_of
 from tests.tutor.practice_games import play, session
 from tests.ui.practices import PLAIN, ByClicks, asked, play_out

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from rules.formats import UnreadableGame
+from rules.formats.reading import UnreadableGame
 from rules.tiles import Seat
 from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInputDialog, QMessageBox
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from tests.games import end_of, game
 from tests.ui.practices import PLAIN

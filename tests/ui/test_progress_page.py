@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, tear

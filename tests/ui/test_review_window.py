@@ -5,7 +5,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from rules.formats import UnreadableGame, write_mjlog
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reading import UnreadableGame
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision
@@ -16,7 +17,7 @@ from tutor.pages.review.model import OpenedGame, opening_job
 from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.replays import is_address
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import recommendation
 
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
 from tests.ui.reviews import record
 from tests.ui.settling import settle

@@ -32,9 +32,9 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, WaitShape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.wait_shape import WaitShape
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.yaku import yakuhai_han
 
 ENOUGH: Final = 5200
@@ -47,6 +47,7 @@ LIKELY: Final = 0.2
 """Probability from which a hand is worth a step back."""
 
 
+@cache_last_call
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     """Return what the moment asks for, in short where the answer leaves little room."""
     said = en_situation.situation(spot, found)
@@ -61,8 +62,13 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     return fit(said, LONGEST_TEXT - before + 1)
 
 
-def _parts(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
-    """Yield what is said of the discard, each with its place when it grows too long."""
+@cache_last_call
+def _parts(spot: Spot, found: Explanation) -> tuple[tuple[int, str], ...]:
+    return tuple(_say(spot, found))
+
+
+def _say(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
+    """Yield the words on the discard, each with its place when it grows too long."""
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)

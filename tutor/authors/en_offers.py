@@ -28,8 +28,7 @@ from tutor.coach.offer_facts import (
 )
 from tutor.coach.standing import falls_short, standing_of
 from tutor.evaluators.standing import lead, may_come_to_riichi, own_draws_left
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.table_read import is_nearest_to_pairs, riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""
@@ -212,7 +211,8 @@ def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[s
             why = "bring{} you no nearer, either"
         elif its.after > mine.after:
             why = f"leave{{}} you {en.count(its.after, 'step')} from ready"
-        why = why if _has_yaku(other) else "leave{} no yaku, either"
+        either = "" if _has_yaku(option) else ", either"
+        why = why if _has_yaku(other) else f"leave{{}} no yaku{either}"
         verdicts.setdefault("" if same else why, []).append(_name(call))
     said = []
     for why, names in verdicts.items():
@@ -496,7 +496,7 @@ def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
     if yaku is None:
         return []
     left, thrown = _shapes(then), None if then is None else parse_tiles(then.tile)[0]
-    parts = [_yaku(yaku, then), *([_worth(yaku).removeprefix(", ")] if yaku.points else [])]
+    parts = [_yaku(yaku, then), *([f"in a hand worth {_worth(yaku)[2:]}"] if yaku.points else [])]
     parts += [f"with {left} left"] if left else []
     if thrown is not None and seen.dora_in(thrown):
         parts.append(f"and the dora {en.tile(thrown, seen)} goes")
@@ -673,7 +673,12 @@ def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[s
 
 def _win(option: OptionAdvice, reason: OfferReason) -> list[str]:
     worth = option.fact(WinWorth)
-    paid = "" if worth is None else f" It pays {en.points(worth.points)} or more."
+    paid = ""
+    if worth is not None:
+        parts = [f"{en.points(worth.honba)} of honba"] if worth.honba else []
+        parts += [f"{en.points(worth.sticks)} of riichi sticks"] if worth.sticks else []
+        more = f", and {en.listed(parts)}" if parts else ""
+        paid = f" It pays {en.points(worth.points - worth.honba - worth.sticks)} or more{more}."
     if reason is OfferReason.WIN_LAST_PLACE:
         return [f"A win is there to be taken, though it ends the game with you last.{paid}"]
     return [f"A win is there: take it.{paid}"]

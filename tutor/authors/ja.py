@@ -11,13 +11,13 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
 from tutor.authors import ja_danger
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_facts import blocks_beside, form, keeps_shape, kept_for, of_yakuhai
+from tutor.authors.ja_facts import also_kept, blocks_beside, form, keeps_shape, kept_for, of_yakuhai
 from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
 from tutor.authors.ja_situation import bears_on, open_hand, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
-from tutor.coach.facts import draws_with_yaku, neighbours
+from tutor.coach.facts import draws_with_yaku, has_yaku, neighbours
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -106,14 +106,14 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _watch(spot, found)
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
-    said = [_shortened(spot, found, each, before) for each in said]
+    said = [_shortened(found, each, before + "".join(said[:at])) for at, each in enumerate(said)]
     watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
     while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
     return (*said, *watch_out)
 
 
-def _shortened(spot: Spot, found: Explanation, said: str, before: str) -> str:
+def _shortened(found: Explanation, said: str, before: str) -> str:
     """Return a sentence that names a flush briefly which was named in full."""
     for each in (found.plan.hand, found.plan.other):
         if each is not None and each.name in FLUSHES and ja.hand(each) in before:
@@ -176,12 +176,15 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
-        keep = kept_for(spot, found, of)
+        keep, mine = kept_for(spot, found, of), kind_of(best)
         if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
+            han, its = (yakuhai_han(spot.seen, each) for each in (mine, of))
+            if spot.counts[mine] == 1 < spot.unseen[mine] and han >= its:
+                yield f"{ja.kind(of)}も同じ1枚だけの役牌で、次に切る候補です。"
+                return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            also = "も、" if text.endswith("残します。") else "は"
-            yield f"{ja.held(spot.seen, of)}{also}{keep.because}ので残します。"
+            yield also_kept(ja.held(spot.seen, of), keep, text)
             return
 
 
@@ -322,11 +325,9 @@ def _outside_plan(
         return f"{of_both}、後で切りにくくなる{name}から切ります。"
     if spot.unseen[mine] < min(spot.unseen[each] for each in rest):
         return f"{of_both}、残りの少ない{name}から切ります。"
-    return (
-        f"{of_both}、{name}から切ります。"
-        if is_listed(found, rest)
-        else f"{useless}{name}を切ります。"
-    )
+    if is_listed(found, rest):
+        return f"{of_both.removesuffix('は')}を、{name}から順に切ります。"
+    return f"{useless}{name}を切ります。"
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
@@ -352,7 +353,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
     if plan.is_of_pairs and spot.counts[mine] > 1:
         return f"{name}を1枚切ります。"
     if plan.is_of_pairs and not plain:
-        return f"七対子に向けて対子を残し、1枚だけの{name}を切ります。"
+        return f"対子を残し、1枚だけの{name}を切ります。"
     if spot.counts[mine] == 2 and _in_block(spot, mine) and not plan.is_of_pairs:
         return f"{why}{_beside(spot, mine)}{name}を1枚切ります。"
     if spot.counts[mine] == 2 and not plan.is_of_pairs:
@@ -474,6 +475,9 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             )
             stays = _beside(spot, best) or f"{ja.group(of.kinds)}の形を残し、"
             return f"{many}{stays}{name}を{'1枚' if spot.counts[best] > 1 else ''}切ります。"
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of) if backed := _backed(spot):
+            stays = f"役の頼みになる{ja.kinds(backed)}の対子を残し"
+            return f"{stays}、{form(spot, of)}を{name}から外します。"
         case shape.WeakestBlock(block=of, blocks=count, live=live):
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{count}ブロックあるので、{left}{form(spot, of)}を{name}から外します。"
@@ -500,6 +504,14 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
+
+
+def _backed(spot: Spot) -> list[Kind]:
+    """Return the pairs that an open hand without a yaku needs a third tile of."""
+    if not spot.seen.is_open or has_yaku(spot.seen):
+        return []
+    pairs_held = yakuhai.pairs_of(spot)
+    return [each for each in pairs_held if spot.counts[each] == 2 and spot.unseen[each]]
 
 
 def _in_four(spot: Spot, of: Kind, way: int) -> bool:
@@ -583,7 +595,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
             return f"隣の牌がなく、面子手にも使いにくい{name}を切ります。"
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で最も重なりにくい" if left else "もう重ならない"
-            return f"七対子を目指し、{few}{name}を切ります。"
+            return f"{few}{name}を切ります。"
         case _:
             raise TypeError(role)
 
@@ -620,7 +632,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
             return f"{known}{plain}{name}を切ります。"
         case danger.BeforeReady(seat=who, suit=suit):
             of_suit = f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}なので"
-            return f"{of_suit}、危なくなる前に{name}を切ります。"
+            return f"{of_suit}、{ja_danger.before_danger(spot, who)}{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             safe = next(each for each in spot.seen.discards if kind_of(each) == of)
             later = f"{ja_danger.safe_from(spot, safe, [who], 'の')}{ja.kind(of)}は後に残し"
@@ -650,6 +662,8 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
         return
     flushes = [each for each in planned if each is not None and each.name in FLUSHES]
     if flushes and not serves(flushes[0], kind_of(best)):
+        if named_steps(spot, found.plan) >= spot.steps_after(best):
+            return
         back = ja.steps(spot.steps_after(best))
         yield f"いったん{back}に戻りますが、{ja.hand(flushes[0])}を残せます。"
         return
@@ -675,19 +689,33 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             which = f"{len(of)}種" if len(of) > MANY else f"{ja.kinds(of)}の"
             with_yaku = draws_with_yaku(spot.seen, spot.rankings, found.best[0])
             backed = [each for each in yakuhai.pairs_of(spot) if spot.unseen[each]]
-            if not with_yaku:
-                need = "役を作り直すことになります"
-                need = f"{ja.kinds(backed)}の3枚目が頼りです" if backed else need
-                yield f"どれを引いても役のない聴牌なので、{need}。"
-                return
-            if named_steps(spot, found.plan) > found.plan.steps:
+            third = f"{ja.kinds(backed)}の3枚目が頼りです" if backed else ""
+            far = named_steps(spot, found.plan) > found.plan.steps
+            if far and not with_yaku:
+                none = f"なく、{third}" if third else "ありません"
+                yield f"形だけなら{ja.steps(found.plan.steps)}ですが、聴牌しても役が{none}。"
+            elif not with_yaku:
+                again = "役を作り直すことになります"
+                yield f"どれを引いても役のない聴牌なので、{third or again}。"
+            if far or not with_yaku:
                 return
             few = sum(spot.unseen[each] for each in with_yaku)
             named = ja.kinds(with_yaku) if len(with_yaku) <= ja.LISTED else f"{few}枚"
             but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
+            yield from _furiten(spot, found)
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > ja.LISTED else ja.kinds(of)
             yield f"{which}（{tiles}枚）を引けば待ちが良くなります。"
         case _:
             raise TypeError(f"no Japanese for {found.watch!r}")
+
+
+def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say which shape of a hand one step from ready would wait on a tile that it has thrown."""
+    best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
+    thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
+    joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
+    for each in joints if len(joints) == 2 and found.plan.has_blocks else ():
+        if own := [need for need in each.needs if need in thrown]:
+            yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"

@@ -1,16 +1,18 @@
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import LARGE, worst_danger, worst_risk
+from tutor.authors.ja_danger import LARGE, is_safe, worst_danger, worst_risk
 from tutor.coach.aims import patterns
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
+from tutor.coach.plan import named_steps
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, find_blocks
 from tutor.evaluators.hands import FLUSHES, HandName, serves
@@ -46,6 +48,7 @@ class Risk:
     """A danger: a noun before です."""
 
     noun: str
+    of_suit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,20 @@ class Cost:
 
 
 Why: TypeAlias = Keep | First | Risk | Cost
+COUNT: Final = r"(\d枚)"
+ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}切れで、|^.*を引けば")
+"""What of a reason to keep a tile is true of this tile only."""
+
+
+def also_kept(name: str, why: Keep, text: str) -> str:
+    """Return the sentence that keeps a tile, in short where the text gives that reason already."""
+    if ONE_TILE.sub("", why.because) in text:
+        left, shown = found.groups() if (found := ONE_TILE.search(why.because)) else (None, None)
+        count = f"（残り{left}）" if left else f"（{shown}切れ）" if shown else ""
+        return f"{name}{count}も同じく残します。"
+    if text.endswith("残します。"):
+        return f"{name}も、{why.because}ので残します。"
+    return f"{name}は{why.because}ので残します。"
 
 
 # --- what a tile is for ---------------------------------------------------------------------------
@@ -145,13 +162,21 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
     for each in after.of(of) if after.shapes() != other.shapes() else ():
         alive = [need for need in each.needs if spot.unseen[need]]
         if each.shape in JOINTS and not {*alive} <= taken:
-            return Keep(f"{form(spot, each)}（{ja.kinds(alive)}受け）を作る")
+            return Keep(f"{form(spot, each)}（{taking(spot, alive)}）を作る")
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
             return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
     grown = (regrouped(spot, best, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
     regroups = next((each for each in grown if each), "")
     return Keep(regroups) if regroups and spot.counts[of] == 1 else None
+
+
+def taking(spot: Spot, of: Sequence[Kind]) -> str:
+    """Return the tiles that a shape takes, and which of them is dora."""
+    held = [each for each in of if each in spot.seen.dora]
+    if not held or len(of) == 1:
+        return f"{'ドラの' if held else ''}{ja.kinds(of)}受け"
+    return f"{ja.kinds(of)}受け、{ja.kinds(held)}はドラ"
 
 
 def growth(of: Kind, beside: Block) -> str:
@@ -214,7 +239,9 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1
     if useful and not (spot.is_yakuhai(best) and spot.unseen[best] >= left):
         return of_yakuhai(spot, found, of)
-    return _safe_later(spot, of) if not is_honour(best) or left < spot.unseen[best] else None
+    later = not is_honour(best) or left < spot.unseen[best]
+    dead = not left and is_safe(spot, found.best[0])
+    return _safe_later(spot, of) if later and not dead else None
 
 
 def _safe_later(spot: Spot, of: Kind) -> Keep | None:
@@ -246,6 +273,8 @@ def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
 
 def form(spot: Spot, of: Block) -> str:
     """Return the name of a block; no two-sided one of which a side is all but gone."""
+    if of.shape is Shape.PAIR and of.kinds[0] in spot.seen.dora:
+        return f"ドラの{ja.block(of)}"
     gone = of.shape is Shape.TWO_SIDED and min(spot.unseen[each] for each in of.needs) < 2
     return f"{ja.group(of.kinds)}の形" if gone else ja.block(of)
 
@@ -259,7 +288,7 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
     of, best = kind_of(rival.tile), kind_of(found.best[0])
     match fact:
         case draws.StepBack():
-            return Cost(_steps_back(spot, rival.tile, fact))
+            return Cost(_steps_back(spot, found, rival.tile, fact))
         case draws.FewerDraws():
             return _fewer(spot, found, rival, fact)
         case _ if type(fact) in (draws.Improves, *shape.CONCEPTS):
@@ -299,31 +328,45 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
-def _steps_back(spot: Spot, of: Tile, fact: draws.StepBack) -> str:
+def _steps_back(spot: Spot, found: Explanation, of: Tile, fact: draws.StepBack) -> str:
     named = [*(["役牌"] if spot.is_yakuhai(kind_of(of)) else [])]
     named += ["ドラ"] if kind_of(of) in spot.seen.dora else []
     pair = f"{'で'.join(named)}の対子" if named else "対子"
     whole = f"{pair}が崩れて" if spot.counts[kind_of(of)] == 2 else ""
     if fact.block is not None and fact.block.shape is not Shape.PAIR:
         whole = f"{form(spot, fact.block)}が崩れて"
-    if fact.steps > 1:
-        return f"{whole}{ja.steps(fact.steps)}に戻ります"
-    return f"{whole}聴牌でなくなります"
+    return f"{whole}{back(spot, found, fact.steps)}"
 
 
-def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDraws) -> Why:
+def back(spot: Spot, found: Explanation, after: int) -> str:
+    """Return that a discard takes the hand further from ready; the steps only if the named hand is
+    nearer."""
+    if not spot.steps_after(found.best[0]):
+        return "聴牌でなくなります"
+    far = max(spot.steps, named_steps(spot, found.plan))
+    return f"{ja.steps(after)}に戻ります" if after > far else "手が遠くなります"
+
+
+def is_for_flush(found: Explanation, of: Iterable[Kind]) -> bool:
+    """Check for draws that the flush that is built can use; True without one."""
+    hand = found.plan.hand
+    return hand is None or hand.name not in FLUSHES or all(serves(hand, each) for each in of)
+
+
+def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDraws) -> Why | None:
     """Return the shape that a discard breaks, and the useful tiles of both, which are as far from
     ready."""
     of, broken = kind_of(rival.tile), fact.block
-    less = "" if spot.steps == 1 else f"{fact.best}枚から"
-    counts = f"受け入れが{less}{fact.live}枚に減ります"
+    if not is_for_flush(found, (*fact.lost, *spot.draws(found.best[0]))):
+        return None
+    counts = f"受け入れが{fact.best}枚から{fact.live}枚に減ります"
     heads = sum(each == 2 for each in spot.counts)
     if not fact.live:
         return Cost("受け入れがなくなります")
     if heads == 1 and spot.counts[of] == 2 and not (found.plan.is_of_pairs or max(spot.counts) > 2):
         return Keep("唯一の雀頭な")
     if broken is not None and broken.shape is Shape.PAIR:
-        return Cost(f"{form(spot, broken)}が崩れ、{counts}")
+        return Cost(f"{'対子' if of in broken.kinds else form(spot, broken)}が崩れ、{counts}")
     if broken is not None:
         lost = "がなくなり" if broken.shape in JOINTS else "が崩れ"
         return Cost(f"{form(spot, broken)}{lost}、{counts}")
@@ -333,8 +376,9 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
         lost = "対子が崩れ" if spot.counts[of] == 2 else f"{ja.kind(of)}の重なりがなくなり"
         return Cost(f"{lost}、{counts}")
     lost_draws = [each for each in fact.lost if each != of]
-    more = "など" if len(lost_draws) > ja.LISTED else ""
-    return Cost(f"{ja.kinds(lost_draws[: ja.LISTED])}{more}の受けがなくなり、{counts}")
+    gone = sum(spot.unseen[each] for each in lost_draws) <= fact.best - fact.live + 1
+    named = gone and len(lost_draws) <= ja.LISTED
+    return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}" if named else counts)
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:
@@ -342,6 +386,9 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
     match fact:
         case draws.Improves(draws=of_kinds):
             other = kept_for(spot, found, mine)
+            lone = spot.counts[best] == 1 and not (is_honour(best) or spot.near(best))
+            if other is None and lone and not spot.near(mine):
+                return None
             held = [
                 each for each in sorted((mine, *spot.near(mine))) for _ in range(spot.counts[each])
             ]
@@ -349,7 +396,7 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return other or Keep(f"{of}{_span(of_kinds)}を引けば受け入れが広がる")
         case shape.PartOf(block=of):
             alive = [each for each in of.needs if spot.unseen[each]]
-            return Keep(f"{form(spot, of)}（{ja.kinds(alive)}受け）を作る") if alive else None
+            return Keep(f"{form(spot, of)}（{taking(spot, alive)}）を作る") if alive else None
         case shape.Breaks(block=of):
             return use_of(spot, best, mine) or Cost(f"{form(spot, of)}が崩れます")
         case shape.BetterBlock(block=better, live=live, third=third):
@@ -446,7 +493,7 @@ def _of_honours(spot: Spot, found: Explanation, fact: object) -> Why | None:
 def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | None:
     match fact:
         case danger.Riskier(suit=suit, seat=who) if suit is not None:
-            return Risk(f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}")
+            return Risk(f"{ja.seat(spot.seen, who)}が集めている{ja.suit_name(suit)}", of_suit=True)
         case danger.Riskier() if spot.threats and spot.risk(of) > spot.risk(found.best[0]):
             return Risk(worst_danger(spot, of))
         case danger.SafeFor() if spot.threats and worst_risk(spot, found.best[0]) >= LARGE:
@@ -486,8 +533,7 @@ def gain_of(spot: Spot, fact: object) -> str:
         case draws.StepBack(steps=after):
             return f"{ja.steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
         case draws.FewerDraws(best=most, live=live):
-            before = "" if spot.threats else f"{live}枚から"
-            return f"受け入れは{before}{most}枚に増えます"
+            return f"受け入れは{live}枚から{most}枚に増えます"
         case dora.IsDora(count=count):
             return f"ドラを{count}枚残せます" if count > 1 else "ドラを残せます"
         case yakuhai.YakuhaiPair(kind=of, triplet=triplet):

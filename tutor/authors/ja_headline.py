@@ -15,10 +15,9 @@ from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
 from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape
+from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape, WaitShape
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
-from tutor.evaluators.wait_shape import WaitShape
 from tutor.strategy.stance import Stance
 
 SHAPES: Final = ["・愚形2つ", "・両面と愚形", "・両面2つ"]
@@ -28,7 +27,7 @@ LONGEST: Final = 60
 TRIPLET: Final = 3
 QUICK: Final = ("リーチ狙い", "リーチかタンヤオ", "タンヤオかリーチ")
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
-LONE_HONOURS: Final = (yakuhai.OffWind, yakuhai.LoneYakuhai)
+UNFRAMED: Final = (draws.MostDraws, yakuhai.OffWind, yakuhai.LoneYakuhai)
 FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 
@@ -111,13 +110,16 @@ def planned(spot: Spot, found: Explanation) -> str:
     plan, role, far = found.plan, found.role, _far(spot, found)
     if plan.slow:
         return f"{far}と遠い手なので、急がず不要な牌から切ります。"
-    names = _names(spot, plan, found.best[0])
-    aim = f"{names.removesuffix('狙い').replace('狙い・', 'か').removesuffix('含み')}を狙う"
+    names, pinfu = _aims(spot, plan, found.best[0]), _may_be_pinfu(spot, plan, found.best[0])
+    aim = f"{'か'.join(names)}を狙{'い、平和も見る' if pinfu else 'う'}"
     if plan.made:
         aim = f"{'・'.join(map(ja.kind, plan.made))}で役が確定した"
-    aim = "手役の決まらない" if names == "手役未定" else aim
+    elif not names:
+        aim = "手役の決まらない"
+    elif names == ["リーチ"] and pinfu:
+        aim = "リーチと平和を狙う"
     short = ""
-    if plan.frame is Frame.TOO_FEW and not isinstance(role, (draws.MostDraws, *LONE_HONOURS)):
+    if plan.frame is Frame.TOO_FEW and not isinstance(role, (*UNFRAMED, shape.WeakBlock)):
         short = f"で、ブロックが{plan.missing}つ足りません"
     elif plan.frame is Frame.NO_PAIR and not isinstance(role, shape.WeakBlock):
         short = "で、まだ雀頭がありません"
@@ -135,12 +137,28 @@ def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
     return plan.pinfu and (found is None or not found[1])
 
 
-def _names(spot: Spot, plan: Plan, best: Tile) -> str:
-    pinfu = _is_pinfu(spot, plan, best)
-    made = [f"{'ダブ' if plan.double == each else ''}{ja.kind(each)}" for each in plan.made]
-    planned = _planned(spot, plan, best)
+def _may_be_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
+    return plan.pinfu and not _is_pinfu(spot, plan, best)
+
+
+def _aims(spot: Spot, plan: Plan, best: Tile) -> list[str]:
+    """Return the yaku that are aimed at, of which any may do; empty if none is known."""
+    pinfu, planned = _is_pinfu(spot, plan, best), _planned(spot, plan, best)
     names = [ja.hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
     names = _with_pairs(spot, plan, best, names)
+    if (planned and planned[0].name is HandName.NO_YAKU) or plan.made:
+        return names
+    outer = any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
+    if pinfu and "タンヤオ" in names and {*names} <= {"タンヤオ", "平和"} and not outer:
+        return ["タンヤオ・平和"]
+    if not names and not spot.seen.is_open and spot.may_riichi:
+        return ["リーチ"]
+    return names
+
+
+def _names(spot: Spot, plan: Plan, best: Tile) -> str:
+    made = [f"{'ダブ' if plan.double == each else ''}{ja.kind(each)}" for each in plan.made]
+    planned, names = _planned(spot, plan, best), _aims(spot, plan, best)
     if planned and planned[0].name is HandName.NO_YAKU:
         return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
     if made:
@@ -149,12 +167,7 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
             return "・".join([*made, "リーチ"])
         sure = bool(planned) and planned[0].probability >= CERTAIN_FROM and not plan.leaves
         return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
-    outer = any(spot.counts[each] and not is_simple(each) for each in spot.seen.dora)
-    if pinfu and "タンヤオ" in names and {*names} <= {"タンヤオ", "平和"} and not outer:
-        return "タンヤオ・平和"
-    perhaps = "・平和含み" if plan.pinfu and not pinfu else ""
-    if not names and not spot.seen.is_open and spot.may_riichi:
-        names = ["リーチ"]
+    perhaps = "・平和含み" if _may_be_pinfu(spot, plan, best) else ""
     if names == ["リーチ"]:
         return f"リーチ狙い{perhaps}"
     return ("か".join(names) or "手役未定") + perhaps

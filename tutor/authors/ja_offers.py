@@ -6,7 +6,7 @@ from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.scoring import Payment
-from rules.shanten import chiitoi_shanten, discards, standard_shanten
+from rules.shanten import chiitoi_shanten, shanten_of_discards, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
@@ -25,7 +25,7 @@ from tutor.evaluators.standing import (
     own_draws_left,
     points_after,
 )
-from tutor.evaluators.table_read import cannot_win, riichi_opponents
+from tutor.evaluators.table_read import cannot_ron, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 
 FEW: Final = 10
@@ -111,7 +111,7 @@ class _Offered:
         if then is None or not named or (self.near and self.near.draws is not None):
             return found
         after, of = self.after, kind_of(parse_tiles(then.tile)[0])
-        left = discards(after.counts, len(after.own_melds))[of]
+        left = shanten_of_discards(after.counts, len(after.own_melds))[of]
         live = sum(many for each, many in enumerate(after.unseen) if left.improving >> each & 1)
         return replace(found, draws_after=live) if left.shanten == found.after else found
 
@@ -328,7 +328,7 @@ def _pressed(offered: _Offered) -> str:
 def _safe_now(seen: Observation) -> int:
     """Return how many tiles of the hand nobody in riichi can win on."""
     who = riichi_opponents(seen)
-    return sum(all(cannot_win(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
+    return sum(all(cannot_ron(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
 
 
 def _gain(offered: _Offered, hand: _Hand | None) -> str:
@@ -498,7 +498,9 @@ def _rather(offered: _Offered) -> list[str]:
             return [f"{name}すると{ja.steps(its.after)}止まりです。"]
         if its.draws_after < mine.draws_after:
             what = "受け入れ" if mine.after else "アガリ牌"
-            return [f"{name}すると{what}は{its.draws_after}枚に減ります。"]
+            return [
+                f"{name}すると{what}は{its.draws_after}枚で、{mine.draws_after}枚より狭くなります。"
+            ]
     return []
 
 
@@ -508,7 +510,7 @@ def _then(offered: _Offered) -> list[str]:
     if thrown is None:
         return []
     name = ja.tile(thrown, seen.rules.red_fives)
-    who = [each for each in riichi_opponents(seen) if not cannot_win(seen, each, kind_of(thrown))]
+    who = [each for each in riichi_opponents(seen) if not cannot_ron(seen, each, kind_of(thrown))]
     if who:
         whom = "と".join(ja.seat(seen, each) for each in who)
         return [f"鳴いたら{name}を切りますが、{whom}には危険が残ります。"]
@@ -604,6 +606,8 @@ def _why_passed(offered: _Offered) -> list[str]:
         if left_over:
             swap = f"余る{ja.kinds(left_over)}は喰い替えなのですぐには切れません"
             same = f"鳴いても{ja.block(done)}が{ja.group(called)}に変わるだけで手は進まず、{swap}"
+        if not found.before:
+            return [f"{who}すでに聴牌しているので、鳴いて面子を組み替える必要はありません。"]
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
         lost = "鳴くとリーチもできなくなります" if offered.may_riichi else ""
         lost = f"しかも{price[1]}" if price else lost
@@ -719,9 +723,19 @@ def _under_riichi(offered: _Offered) -> str:
     if not found.before:
         return f"{threat(offered.seen)}ですが、すでに聴牌しているので、鳴いて形を変えません。"
     if found.after < found.before and (offered.close or not found.after):
-        on = f"鳴けば{f'{ja.steps(found.after)}に進め' if found.after else '聴牌に取れ'}ますが"
+        on = f"{ja.steps(found.after)}に進め" if found.after else f"{_wait(offered)}聴牌に取れ"
+        on = f"鳴けば{on}ますが"
     safe = f"役の見込みもなく、{safe}" if _hand(offered) is None else safe
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
+
+
+def _wait(offered: _Offered) -> str:
+    """Return the wait of a hand that a call makes ready, before the noun; may be empty."""
+    ready = offered.ready
+    if ready is None:
+        return ""
+    on = [parse_kind(each) for each in ready.waits]
+    return f"{ja.waits(on)}（残り{sum(offered.after.unseen[each] for each in on)}枚）の"
 
 
 def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
@@ -730,7 +744,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
     opens, far, ready = offered.may_riichi, ja.steps(found.after), offered.ready
     price = _price(offered, hand)
     lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
-    gain = f"鳴けば{f'{far}に進め' if found.after else '聴牌に取れ'}ますが"
+    gain = f"鳴けば{f'{far}に進め' if found.after else f'{_wait(offered)}聴牌に取れ'}ますが"
     if found.after == found.before:
         gain = f"鳴いても{far}のままで"
     match offered.reason:
@@ -740,11 +754,7 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             fewer = found.draws_after < found.draws_before
             return [f"すでに聴牌していて、{less if fewer else '待ちを変える必要はありません'}。"]
         case offers.OfferReason.CALL_NO_NEARER:
-            poor = "" if price is None else f"、{price[0]}"
-            if found.draws_after < MORE * found.draws_before or not found.after:
-                return [f"{verb}ても手は進まず{poor}、{lost}。"]
-            more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
-            return [f"{more}、{far}のまま{poor or 'で'}、{lost}。"]
+            return [_no_nearer(offered, "" if price is None else f"、{price[0]}", lost)]
         case offers.OfferReason.CALL_HALF_YAKU:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if _is_few(kept, found) else ""
@@ -759,7 +769,9 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             return [_detour(near, found, seen, verb), *([closed] if closed else [])]
         case offers.OfferReason.CALL_THIN if ready is not None:
             won = ja.kinds([parse_kind(each) for each in ready.winning])
-            return [f"{gain}、アガリ牌の{won}は残り{ready.live}枚です。"]
+            half = {*ready.waits} - {*ready.winning}
+            poor = f"アガれるのは{won}だけな" if half else "待ちが少ない"
+            return [f"{gain}、{poor}ので見送ります。"]
         case offers.OfferReason.CALL_THIN if own_draws_left(seen) <= LATE:
             return [f"{verb}てもまだ{far}で、ツモもあと{own_draws_left(seen)}回です。"]
         case offers.OfferReason.CALL_BEHIND:
@@ -785,6 +797,19 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
         case _:
             why = lost
     return [f"{gain}、{why}。"]
+
+
+def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
+    """Return what a call changes that leaves a hand as far from ready; seven pairs and sets take
+    different tiles, of which the numbers do not compare."""
+    found, verb, of_pairs = offered.steps, offered.verb, _is_of_pairs(offered)
+    if of_pairs or found.draws_after < MORE * found.draws_before or not found.after:
+        near = of_pairs and found.before < SET
+        why = f"七対子の{ja.steps(found.before)}なので、" if near else ""
+        return f"{why}{verb}ても手は進まず{poor}、{lost}。"
+    more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
+    poor = poor.replace(f"受け入れ{found.draws_after}枚のうち", "そのうち")
+    return f"{more}、{ja.steps(found.after)}のまま{poor or 'で'}、{lost}。"
 
 
 def _done(offered: _Offered) -> Block | None:

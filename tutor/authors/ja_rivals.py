@@ -5,8 +5,8 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors import ja_facts
 from tutor.authors.ja_danger import SLIGHT, is_safe, rate, sign_against, worst_danger, worst_risk
-from tutor.authors.ja_names import LISTED, hand, kinds, points, steps, tile, waits
-from tutor.coach.explain import Explanation, Tempting
+from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, tile, waits
+from tutor.coach.explain import CLEAR, Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
@@ -31,8 +31,6 @@ FRESH: Final = 3
 """Copies left of a lone honour of which none was thrown."""
 MOST: Final = 3
 """The same from which the other tile is named after the advised one."""
-CLEAR: Final = 1.5
-"""Times as many strong players as throw another tile from which the two are no matter of taste."""
 WIDER: Final = 3
 """Draws more that a discard must leave to be worth a word."""
 FELT: Final = 0.004
@@ -73,7 +71,7 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
-        said = kind_of(rival.tile) in kept or _is_said(found, rival)
+        said = kind_of(rival.tile) in kept or _is_said(spot, found, rival)
         named = isinstance(found.role, pairs.SlowSingle) or not rival.gives_up
         if said and (named or not (rival.played or rival.close)):
             return even
@@ -85,7 +83,8 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
             even = Beside(text, (kind_of(rival.tile),), bool(both))
             if not (both and text.endswith(EVEN)):
                 alone = rival.played and is_loose(spot, kind_of(rival.tile))
-                return even if alone else _and_more(spot, found, every[at + 1 :], even)
+                rest = [e for e in every[at + 1 :] if kind_of(e.tile) not in kept]
+                return even if alone else _and_more(spot, found, rest, even)
     return even
 
 
@@ -93,15 +92,14 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
     """Add why a further tile stays that many strong players throw."""
     if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return even
-    stays = "、まだ切りません" if even.said.endswith("残します。") else "残します"
     for rival in rest:
         of, new = kind_of(rival.tile), _name(spot, rival.tile) not in even.said
         lone = is_loose(spot, of) and rival.tile not in ties(spot, found)
-        if new and lone and rival.share >= HEARD and not _is_said(found, rival):
+        if new and lone and rival.share >= HEARD and not _is_said(spot, found, rival):
             why = _why(spot, found, rival)
-            if isinstance(why, ja_facts.Keep) and why.because not in even.said:
-                said = f"{even.said}{_name(spot, rival.tile)}は{why.because}ので{stays}。"
-                return Beside(said, (*even.of, of), even.both)
+            if isinstance(why, ja_facts.Keep):
+                also = ja_facts.also_kept(_name(spot, rival.tile), why, even.said)
+                return Beside(even.said + also, (*even.of, of), even.both)
     return even
 
 
@@ -126,7 +124,7 @@ def is_listed(found: Explanation, others: Sequence[Kind]) -> bool:
     return len(every) <= LISTED and not any(map(is_honour, every))
 
 
-def _is_said(found: Explanation, rival: Tempting) -> bool:
+def _is_said(spot: Spot, found: Explanation, rival: Tempting) -> bool:
     """Check whether the reason of the advised tile decides against another one as well."""
     role, first = found.role, next(iter(rival.gives_up), None)
     match role:
@@ -140,7 +138,7 @@ def _is_said(found: Explanation, rival: Tempting) -> bool:
         case yakuhai.LoneYakuhai(more=more, live=live) if live:
             return kind_of(rival.tile) in more
         case pairs.SecondPair(head=head):
-            return kind_of(rival.tile) == head
+            return kind_of(rival.tile) == head and spot.unseen[kind_of(found.best[0])] > 0
         case danger.GoesFirst(safe=safe):
             return kind_of(rival.tile) == safe
         case pairs.SlowSingle(easier=easier):
@@ -160,13 +158,6 @@ def _rivals(found: Explanation) -> list[Tempting]:
     return sorted(every, key=lambda e: (not e.played, e not in second, not e.close, -e.share))
 
 
-def alike(spot: Spot, found: Explanation, rival: Tempting) -> bool:
-    """Check for two discards that leave the hand as near, with as many draws, and that strong
-    players throw much as often."""
-    mine, its = ((spot.steps_after(e), spot.live(e)) for e in (found.best[0], rival.tile))
-    return mine == its and found.share < CLEAR * rival.share
-
-
 def _name(spot: Spot, of: Tile) -> str:
     return tile(of, spot.seen.rules.red_fives)
 
@@ -183,6 +174,8 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
     dead = not spot.unseen[best] or dear
     idle = isinstance(role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
     if not (idle and lone) or dead or spot.threats or spot.folds or len(found.best) > 1:
+        return ""
+    if ties(spot, found):
         return ""
     if spot.steps_after(found.best[0]) in (0, spot.steps - 1) or found.plan.is_of_pairs:
         return ""
@@ -216,7 +209,7 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{names}ですが、{theirs}は{because}ので、{mine}から切ります。{also}"
         case None if tells := _tells(spot, found, best, of):
             return f"{names}ですが、{tells}{mine}から切ります。"
-        case None if asked and spot.unseen[best] == spot.unseen[of] and alike(spot, found, rival):
+        case None if rival.level and spot.unseen[best] == spot.unseen[of]:
             return f"{names}で、残りの枚数も同じなので、{EVEN}"
         case _:
             return ""
@@ -273,6 +266,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{name}{also}{because}ので残します。"
         case ja_facts.Risk(noun=noun) if gain:
             return f"{name}切りなら{gain}が、{noun}です。"
+        case ja_facts.Risk(noun=noun, of_suit=True):
+            return f"{name}は{noun}なので避けます。"
         case ja_facts.Risk():
             return _avoided(spot, best, rival.tile)
         case ja_facts.Cost(said=said) if gain:
@@ -284,17 +279,18 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
-    """Return what is said of a discard against which nothing is known."""
+    """Return the words on a discard against which nothing is known."""
     best, name = found.best[0], _name(spot, rival.tile)
     if spot.steps_after(rival.tile) < spot.steps_after(best):
         return ""
     asked = rival.close or rival.played
     heard = asked or rival.ahead or (rival.share >= HEARD and not spot.threats)
-    clear = found.share > CLEAR * rival.share
-    despite = _despite(spot, found, rival) or ("" if clear else UNDECIDED)
+    taste = UNDECIDED if found.divides(rival) else ""
+    more = bool(found.share) and rival.share >= CLEAR * found.share
+    despite = _despite(spot, found, rival) or taste
     if gain and heard and not despite and _is_wider(spot, found, rival):
-        return f"受け入れの枚数だけなら{name}切り（{spot.live(rival.tile)}枚）が上です。"
-    if gain and heard:
+        return _only_wider(spot, best, rival.tile)
+    if gain and heard and (despite or not more):
         return f"{name}切りなら{gain}が、{despite}。" if despite else ""
     if spot.threats:
         return f"{_as_dangerous(spot, found, rival)}。" if asked else ""
@@ -307,18 +303,28 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     live, its = spot.live(best), spot.live(rival.tile)
     if not asked and found.share > MOST * rival.share:
         return ""
-    if 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+    suited = ja_facts.is_for_flush(found, spot.draws(best))
+    if suited and 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
         lost = sorted(spot.draws(best) - spot.draws(rival.tile))
         gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
-        gone = f"{kinds(lost)}の{gone}がなくなり、受け入れが"
         few = 0 < len(lost) <= LISTED
-        return f"{name}を切ると{gone}{live}枚から{its}枚に減ります。" if few else ""
-    if live == its > 0:
+        gone = f"{kinds(lost)}の{gone}がなくなり、" if few else ""
+        return f"{name}を切ると{gone}受け入れが{live}枚から{its}枚に減ります。"
+    if rival.level:
+        keeps = f"受け入れは同じ{live}枚で、" if live else ""
+        return f"{name}から切っても{keeps}{UNDECIDED}。"
+    if rival.played and live == its > 0 and not more:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
-    if its > live:
-        more = f"受け入れの枚数だけなら{name}切り（{its}枚）が上です。"
-        return more if clear else f"{name}切りなら受け入れは{its}枚とやや広がり、{UNDECIDED}。"
-    return "" if clear else f"{name}から切ってもかまいません。"
+    if more:
+        return f"{name}切りのほうが上級者には多く見られます。"
+    if its > live and taste:
+        return f"{name}切りなら受け入れは{live}枚から{its}枚に増え、{taste}。"
+    return _only_wider(spot, best, rival.tile) if its > live else ""
+
+
+def _only_wider(spot: Spot, best: Tile, of: Tile) -> str:
+    mine, its = (f"{_name(spot, each)}切り（{spot.live(each)}枚）" for each in (best, of))
+    return f"受け入れの枚数だけなら{its}が{mine}より上です。"
 
 
 def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
@@ -354,7 +360,7 @@ def _poorer(spot: Spot, best: Tile, of: Tile) -> str:
     if spot.threats or not spot.steps_after(best) == spot.steps_after(of) == 1:
         return ""
     good, less = spot.good_draws(best), spot.good_draws(of)
-    return f"良形の聴牌になる牌は{less}枚に減ります" if good > less else ""
+    return f"良形の聴牌になる牌は{good}枚から{less}枚に減ります" if good > less else ""
 
 
 def _why(spot: Spot, found: Explanation, rival: Tempting) -> ja_facts.Why | None:
@@ -366,8 +372,7 @@ def _why(spot: Spot, found: Explanation, rival: Tempting) -> ja_facts.Why | None
     if why is not None or spot.folds:
         return why
     if spot.steps_after(of) > spot.steps_after(best):
-        back = f"{steps(spot.steps_after(of))}に戻ります"
-        return ja_facts.Cost(back if spot.steps_after(best) else "聴牌でなくなります")
+        return ja_facts.Cost(ja_facts.back(spot, found, spot.steps_after(of)))
     if spot.threats or not spot.steps_after(best):
         return None
     return ja_facts.kept_for(spot, found, kind_of(of))
@@ -378,6 +383,10 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     gains = rival.gains
     if gains is None and rival.close and isinstance(rival.counter, COUNTERS):
         gains = rival.counter
+    if isinstance(gains, draws.FewerDraws) and not ja_facts.is_for_flush(
+        found, spot.draws(rival.tile)
+    ):
+        gains = None
     forward = isinstance(gains, draws.StepBack | draws.FewerDraws)
     picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
     if picky is not None and not spot.threats and not forward:
@@ -399,6 +408,7 @@ def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
     if not named or spot.threats or spot.folds:
         return False
     after, near = spot.steps_after(best), found.plan.has_blocks and spot.steps_after(best) in (1, 2)
+    near &= ja_facts.is_for_flush(found, spot.draws(of))
     return near and spot.steps_after(of) == after and spot.live(of) >= spot.live(best) + WIDER
 
 
@@ -410,7 +420,7 @@ def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
 
 
 def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return what is said of another discard that leaves the hand ready: its wait, the tiles left
+    """Return the words on another discard that leaves the hand ready: its wait, the tiles left
     and the points, as far as they differ."""
     best, of = found.best[0], rival.tile
     name, won, mine = _name(spot, of), spot.winning(of), spot.winning(best)
@@ -490,7 +500,7 @@ def _by_safety(spot: Spot, found: Explanation) -> bool:
 def _beside_safe(
     spot: Spot, found: Explanation, rival: Tempting, gain: str, why: ja_facts.Why | None
 ) -> str:
-    """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
+    """Return the words on a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)
@@ -506,7 +516,7 @@ def _beside_safe(
             return f"{name}切りなら{gain}が、{mine}のほうがほかの家にも通りやすい牌です。"
         if more >= FELT:
             return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
-        even = asked and (spot.folds or alike(spot, found, rival))
+        even = rival.level or (spot.folds and asked)
         return f"{name}も安全で、{EVEN}" if even else ""
     low = rate(spot, of)
     if safe or more >= danger.NOTICED:
@@ -534,9 +544,13 @@ def _beside_safe(
 def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
     """Return the danger of a tile that is not thrown, to a threat or, if that is the same, to the
     others."""
-    name = _name(spot, of)
+    name, opponents = _name(spot, of), spot.seen.opponents
     if spot.threats and rate(spot, of) == rate(spot, best):
-        return f"{name}も{rate(spot, of)}ですが、ほかの家にはより危険です。"
+        more = {spot.risk_to(of, each) - spot.risk_to(best, each): each for each in opponents}
+        whom = more[max(more)]
+        if max(more) < FELT or whom in (each.seat for each in spot.threats):
+            return ""
+        return f"{name}も{rate(spot, of)}ですが、{seat(spot.seen, whom)}にはより危険です。"
     return f"{name}は{worst_danger(spot, of)}なので避けます。"
 
 
@@ -549,7 +563,7 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | N
         case ja_facts.Cost(said=said):
             return f"切ると{said}"
         case _ if spot.steps_after(of) > spot.steps_after(best):
-            return f"切ると{steps(spot.steps_after(of))}に戻ります"
+            return f"切ると{ja_facts.back(spot, found, spot.steps_after(of))}"
         case ja_facts.Keep(because=because):
             return f"{because}ので残します"
         case _:

@@ -73,6 +73,9 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"残りツモ{spot.draws_left}回でまだ{ja.steps(spot.steps)}なので、守りを優先します。"
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
+    elif spot.steps_after(best) == 1 and 0 < spot.draws_left <= LAST_DRAWS and not told:
+        deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
+        yield f"残りツモ{spot.draws_left}回の一向聴なので、流局時の{deal}を狙って聴牌を急ぎます。"
     elif spot.steps_after(best) and not told:
         yield planned(spot, found)
     elif spot.steps > 1 and spot.draws_left <= FEW_DRAWS - 2:
@@ -92,15 +95,21 @@ def open_hand(spot: Spot, best: Tile) -> Iterator[str]:
     suit = suit_of(kind_of(best))
     every = sorted(spot.shown_hands, key=lambda e: e.look is None or e.look.suit != suit)
     for first in (*every, *spot.open_hands)[:1]:
-        yield _shown(spot, first, MAYBE if first.ready >= READY_MAYBE else "")
-        yield from _others(spot, [each for each in spot.open_hands if each.seat != first.seat])
+        maybe = first.ready >= READY_MAYBE
+        yield _shown(spot, first, MAYBE if maybe else "")
+        others = [each for each in spot.open_hands if each.seat != first.seat]
+        yield from _others(spot, others, also=maybe)
 
 
-def _others(spot: Spot, others: Sequence[Threat]) -> Iterator[str]:
-    """Say which further opponents are to be watched."""
+def _others(spot: Spot, others: Sequence[Threat], *, also: bool = True) -> Iterator[str]:
+    """Say which further opponents are to be watched.
+
+    Args:
+        also: another one is said to be ready.
+    """
     who = "と".join(ja.seat_or_dealer(spot.seen, each.seat) for each in others)
     if others and all(each.ready >= READY_MAYBE for each in others):
-        yield f"{who}にも{MAYBE}。"
+        yield f"{who}に{'も' if also else 'は'}{MAYBE}。"
     elif others:
         yield f"{who}の副露にも注意します。"
 
@@ -233,7 +242,8 @@ def _ready_too(spot: Spot, best: Tile) -> str:
         return "こちらも聴牌で、切る牌の危険も大きくないので、勝負します。"
     if not any(map(spot.is_sure, spot.seen.discards)):
         return "こちらも聴牌で、オリるための安全牌もないので、勝負します。"
-    return "こちらは打点も待ちも十分ではありませんが、聴牌なので押します。"
+    short = "も待ちも" if live <= ja.LISTED else "は"
+    return f"こちらの打点{short}十分ではありませんが、聴牌なので押します。"
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:

@@ -4,7 +4,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
-from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
+from tutor.coach.standing import Need, Standing, is_end_reached, place_reached, usual
 from tutor.evaluators.table_read import riichi_opponents
 
 EXTRA: Final = {4: "南入", 8: "西入"}
@@ -49,17 +49,12 @@ def _wins(standing: Standing) -> list[str]:
     """Return the smallest wins that gain the place, the easiest to name first."""
     said = []
     if standing.ron is not None:
-        said.append(f"出アガリ{points(usual(standing.ron))}")
+        said.append(f"出アガリ{points(standing.ron)}")
     if standing.direct is not None and standing.direct != standing.ron:
-        said.append(f"直撃{points(usual(standing.direct))}")
+        said.append(f"直撃{points(standing.direct)}")
     if standing.tsumo is not None:
         said.append(f"ツモ{_self_draw(standing.tsumo)}")
     return said
-
-
-def usual(paid: int) -> int:
-    """Return the next ron that is not of 70 fu, which hardly ever occurs."""
-    return {2300: 2600, 3400: 3900, 4500: 5200, 6800: 7700}.get(paid, paid)
 
 
 def _self_draw(paid: Payment) -> str:
@@ -154,8 +149,8 @@ def reaches(seen: Observation, found: Standing, paid: int) -> str:
     Args:
         paid: points without honba and sticks.
     """
-    if found.ron is not None and paid >= found.ron:
+    if found.ron is not None and usual(paid) >= found.ron:
         return "この打点なら届きます。"
-    if found.direct is not None and paid >= found.direct and found.rival is not None:
+    if found.direct is not None and usual(paid) >= found.direct and found.rival is not None:
         return f"この打点なら、{seat(seen, found.rival)}からの直撃で届きます。"
     return ""

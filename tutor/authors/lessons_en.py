@@ -263,7 +263,7 @@ def _yaku(line: RoundLine) -> str:
 def _ready(line: RoundLine) -> str:
     ready = line.ready
     if ready is None:
-        return ""
+        return f"You made {en.count(line.calls, 'call')}.{_usual(line)}" if line.called else ""
     tiles = f"{en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
     tiles += f" ({en.number(ready.before)} before)" if ready.before else ""
     bare = " (at first without a yaku)" if ready.bare else ""

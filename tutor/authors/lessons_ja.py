@@ -234,7 +234,7 @@ def _yaku(line: RoundLine) -> str:
 def _ready(line: RoundLine) -> str:
     ready = line.ready
     if ready is None:
-        return ""
+        return f"{line.calls}回鳴きました。{_usual(line)}" if line.called else ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
     too = _usual(line)

@@ -1,6 +1,6 @@
 from collections.abc import Iterable, Iterator
 
-from rules.formats import LogFile
+from rules.formats.logs import LogFile
 from rules.message import message_of
 from tutor.classroom.class_folder import FAULTS, ClassFolder, unpacked
 from tutor.classroom.class_view import pupil_habits
@@ -69,8 +69,9 @@ def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
                 pupil: AnswerCount(one.right, one.answered)
                 for pupil, one in kept.by_pupil(pupils.pupil_of).items()
             },
+            frozenset(filter(None, map(pupils.pupil_of, given_to))),
         )
-        for kept in with_homework_together(sets, homework_title())
+        for kept, given_to in with_homework_together(sets, homework_title())
     )
 
 

@@ -1,6 +1,8 @@
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -57,9 +59,9 @@ def hand_out_homework(
     path: Path,
     title: str,
     tree: StrategyTree,
-) -> tuple[Path, ...]:
+) -> dict[str, tuple[Path, ...]]:
     """Write each pupil's homework as a page for the browser and as a file, keep it in the class,
-    and return the files. Pupils without a new position get none.
+    and return the files of each pupil; none for a pupil without a new position.
 
     Args:
         units: the topics of the class; their ideas come first for the pupils whom they concern.
@@ -70,17 +72,17 @@ def hand_out_homework(
         ClassroomError: a game's file is damaged, or the class cannot be written.
         OSError: a file cannot be written; those before it are written and kept.
     """
-    written: list[Path] = []
+    written: dict[str, tuple[Path, ...]] = {}
     taught = tuple(units)
     for pupil, target in homework_paths(view, path).items():
         found = [*_positions(folder, view, taught, pupil)]
-        if not found:
-            continue
-        made = problem_set(title.format(name=pupil), (problem for _, problem in found))
-        for kind in KINDS:
-            written += hand_out(made, kind, target, tree, pupil=pupil)
-        keep_set(folder, made, [place.cause for place, _ in found], date.today(), pupil)
-    return tuple(written)
+        written[pupil] = ()
+        if found:
+            made = problem_set(title.format(name=pupil), (problem for _, problem in found))
+            files = (hand_out(made, kind, target, tree, pupil=pupil) for kind in KINDS)
+            written[pupil] = tuple(chain.from_iterable(files))
+            keep_set(folder, made, [place.cause for place, _ in found], date.today(), pupil)
+    return written
 
 
 def _positions(
@@ -117,12 +119,17 @@ def _given(folder: ClassFolder, pupil: str) -> Iterator[str]:
             yield from map(position_id, problems.problems)
 
 
-def with_homework_together(sets: Iterable[KeptSet], title: str) -> tuple[KeptSet, ...]:
-    """Return the sets, with the homework of a day as one of this title."""
+def with_homework_together(
+    sets: Iterable[KeptSet], title: str
+) -> tuple[tuple[KeptSet, frozenset[str]], ...]:
+    """Return the sets, with the homework of a day as one of this title, and the pupils whose
+    homework each is; nobody's for a set for everybody."""
     found: dict[object, KeptSet] = {}
+    pupils: defaultdict[object, set[str]] = defaultdict(set)
     for kept in sets:
         key = kept.day if kept.pupil else kept.id
         before = found.get(key)
+        pupils[key].update([kept.pupil] if kept.pupil else ())
         if before is None:
             found[key] = replace(kept, title=title if kept.pupil else kept.title)
         else:
@@ -132,4 +139,4 @@ def with_homework_together(sets: Iterable[KeptSet], title: str) -> tuple[KeptSet
                 answers=(*before.answers, *kept.answers),
                 pupil="",
             )
-    return tuple(found.values())
+    return tuple((kept, frozenset(pupils[key])) for key, kept in found.items())

@@ -1,5 +1,5 @@
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
@@ -17,9 +17,8 @@ from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause, cause_named
-from tutor.strategy.choice import Verdict
-from tutor.system.files import json_line, private_folder, replacing
-from tutor.system.folder_lock import lock_folder
+from tutor.strategy.stance import Verdict
+from tutor.system.files import json_line, lock_folder, private_folder, replacing
 
 VERSION: Final = 1
 
@@ -291,13 +290,19 @@ def answers_by_position(folder: ClassFolder) -> dict[str, Counter[str]]:
     return dict(found)
 
 
-def missing_pupils(kept: KeptSet, roster: Roster) -> tuple[str, ...]:
-    """Return the pupils of the roster that have not answered a set that they were given."""
-    owners = roster.owners()
+def missing_pupils(
+    kept: KeptSet, roster: Roster, given_to: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return the pupils of the roster that have not answered a set that they were given.
+
+    Args:
+        given_to: the pupils whose homework it is; by default the set's, or everybody.
+    """
+    owners, wanted = roster.owners(), given_to or [kept.pupil]
     return tuple(
         one.name
         for one in roster.pupils
-        if kept.pupil in ("", one.name) and kept.of_pupil(one.name, owners) is None
+        if ("" in wanted or one.name in wanted) and kept.of_pupil(one.name, owners) is None
     )
 
 

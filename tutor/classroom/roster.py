@@ -159,8 +159,8 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
             owner = owners.setdefault(key, given[0])
             if owner != given[0] or given[0] in kept:
                 raise ClassroomError(
-                    "The name {name} belongs to two pupils, {one} and {other}; "
-                    "take it from one of them.",
+                    "The name {name} belongs to two pupils, {one} and {other}. Take it from one "
+                    "of them; if they are one person, remove one from the list first.",
                     name=name,
                     one=owner,
                     other=given[0],

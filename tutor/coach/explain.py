@@ -36,6 +36,8 @@ WIDER_BY: Final = 4
 COUNTED_FROM: Final = 3
 """Steps from ready from which the number of useful tiles tells little."""
 EITHER: Final = log(1.25)
+CLEAR: Final = 1.5
+"""Times as many strong players from which two discards are no matter of taste."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,9 @@ class Tempting:
     """Where the choice is close: what the advised discard gives up beside it."""
     share: int = 0
     """Per mille of strong players who make it; 0 without a network."""
+    level: bool = False
+    """It is next in the list and keeps as much, and as many strong players make it as the advised
+    one, but none more."""
 
 
 IDLE: Final = (
@@ -111,6 +116,11 @@ class Explanation:
         """Check that a plan can use the tile that was played or would be tempting."""
         return self.tempting is None or serves(hand, kind_of(self.tempting.tile))
 
+    def divides(self, rival: Tempting) -> bool:
+        """Check that about as many strong players make another discard as the advised one."""
+        low, high = sorted((self.share, rival.share))
+        return 0 < high < CLEAR * low
+
     @property
     def split(self) -> tuple[Tempting, ...]:
         """Discards that more strong players make than the advised one, for no known reason."""
@@ -153,7 +163,7 @@ def spot_of(advice: Advice, observation: Observation) -> Spot:
 @cache_last_call
 def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:
     """Return what the advised discard is for the hand, and what tells it from others: the next one
-    of its own kind, the one that was made or that a beginner would choose, and those that many
+    of the same kind, the one that was made or that a beginner would choose, and those that many
     strong players make."""
     spot = spot_of(advice, observation)
     best = advice.best
@@ -187,7 +197,14 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     second = None
     if tile is not None:
         second = _tempting(advice, spot, plan, role, tile, played=was, any_weight=True)
-    return Explanation(plan, best, role, other, watch, peer, more, _share(advice, first), second)
+    found = Explanation(plan, best, role, other, watch, peer, more, _share(advice, first), second)
+    if second is None or not found.divides(second):
+        return found
+    keeps = ((spot.steps_after(e), spot.live(e), spot.dora_lost(e)) for e in (first, second.tile))
+    others = (one.discard for one in advice.combined if not _among(one.discard, best))
+    most = max(_share(advice, each) for each in others)
+    level = len({*keeps}) == 1 and second.share == most
+    return replace(found, second=replace(second, level=level))
 
 
 def _common(
@@ -586,7 +603,7 @@ def _also_ready(advice: Advice, others: Sequence[Tile]) -> Tile | None:
 
 
 def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
-    """Return what is said as ``{"key": ..., "facts": ...}``, for the advice log."""
+    """Return the explanation as ``{"key": ..., "facts": ...}``, for the advice log."""
     facts: list[Any] = [] if found.role is None else [found.role]
     facts += [fact for rival in found.rivals for fact in rival.gives_up]
     facts += [] if found.watch is None else [found.watch]

@@ -5,13 +5,21 @@ from typing import Final
 
 from rules.events import FourPoints
 from rules.observation import Observation
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.scoring import Payment
 from rules.tiles import Seat
 from tutor.evaluators import standing
 
 SMALLEST_RON: Final = 1000
 SMALLEST_DEALER_RON: Final = 1500
+USUAL: Final = {2300: 2600, 3400: 3900, 4500: 5200, 6800: 7700}
+"""The next ron after one of 70 fu, which hardly ever occurs."""
+USUAL_DRAWN: Final = {
+    Payment(2400, 600, 1200): Payment(2700, 700, 1300),
+    Payment(4700, 1200, 2300): Payment(5200, 1300, 2600),
+    Payment(3600, 1200): Payment(3900, 1300),
+    Payment(6900, 2300): Payment(7800, 2600),
+}
 OUT_OF_REACH: Final = 24_000
 """A win of this size from the rival himself is no plan."""
 
@@ -70,14 +78,20 @@ def standing_of(observation: Observation) -> Standing | None:
     above = standing.seat_above(observation)
     assert above is not None
     win = standing.win_needed(observation, above)
-    need = Need.ANY_WIN if win.ron is not None and win.ron <= smallest else Need.POINTS
+    ron, direct = (None if each is None else usual(each) for each in (win.ron, win.direct))
+    tsumo = None if win.tsumo is None else USUAL_DRAWN.get(win.tsumo, win.tsumo)
+    need = Need.ANY_WIN if ron is not None and ron <= smallest else Need.POINTS
     if dealer and need is Need.POINTS:
         need = Need.CONTINUE
-    if need is Need.POINTS and (win.direct is None or win.direct >= OUT_OF_REACH):
+    if need is Need.POINTS and (direct is None or direct >= OUT_OF_REACH):
         need = Need.KEEP
     points = observation.points
     ahead = 0 if below is None else points[observation.seat] - points[below]
-    return Standing(need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead)
+    return Standing(need, place, win.behind, above, ron, direct, tsumo, below, ahead)
+
+
+def usual(paid: int) -> int:
+    return USUAL.get(paid, paid)
 
 
 def place_reached(observation: Observation, found: Standing) -> int:
@@ -85,7 +99,7 @@ def place_reached(observation: Observation, found: Standing) -> int:
     if there is none."""
     if found.ron is None:
         return found.place - 1
-    return max(place_of(after, observation.seat) for after in _after(observation, found))
+    return max(placement_of(after, observation.seat) for after in _after(observation, found))
 
 
 def is_end_reached(observation: Observation, found: Standing) -> bool:
@@ -111,4 +125,4 @@ def falls_short(observation: Observation, points: int) -> bool:
         return False
     wins = [each for each in (found.ron, found.direct) if each is not None]
     wins += [found.tsumo.whole] if found.tsumo is not None else []
-    return all(points < each for each in wins)
+    return all(usual(points) < each for each in wins)

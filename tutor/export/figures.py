@@ -14,7 +14,7 @@ from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import WEIGHTS, AnyCause, severity_of
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.problems import is_offer_problem, is_problem
 from tutor.teaching.units import ClassFigures, Example, strong_counts, weakest_causes
@@ -210,9 +210,9 @@ def days_text(games: Iterable[SeatGame]) -> str:
 
 
 def praise(mine: PupilFigures, figures: ClassFigures[Any]) -> str:
-    """Return what a pupil does well: what the class is taught and the pupil overlooks less, a grade
-    that is surely good, what the pupil overlooks as rarely as strong players, or safe play under
-    threats; else how many games were played."""
+    """Return what a pupil does well: what the class is taught and the pupil overlooks less, what
+    the pupil overlooks as rarely as strong players, a grade that is surely good, or safe play
+    under threats; else how many games were played."""
     for unit in figures.units:
         for one in unit.pupils:
             if one.pupil == mine.pupil and one.is_model:
@@ -220,15 +220,15 @@ def praise(mine: PupilFigures, figures: ClassFigures[Any]) -> str:
                 counts = {"part": one.evidence.slips, "whole": one.evidence.chances}
                 return pattern.format(title=cause_title(unit.idea), **counts)
     grade = mine.grade
-    if grade.value is not None and grade.interval and grade.interval[0] >= GOOD_GRADE:
-        return gettext("Throws much like strong players: grade {grade}.").format(
-            grade=round(grade.value)
-        )
     best, is_blind = _rarest_slip(mine, figures.everybody), (grade.value or 0.0) < NOT_BLIND
     if best is not None and not is_blind:
         count = mine.causes[best]
         pattern = gettext("{title}: only {part} of {whole}, as rarely as strong players.")
         return pattern.format(title=cause_title(best), part=count.marks, whole=count.chances)
+    if grade.value is not None and grade.interval and grade.interval[0] >= GOOD_GRADE:
+        return gettext("Throws much like strong players: grade {grade}.").format(
+            grade=round(grade.value)
+        )
     threats = mine.threats
     if not threats.part and threats.whole >= MET_THREATS and not is_blind:
         pattern = gettext("Against a riichi or a ready hand: not one mistake in {count} throws.")

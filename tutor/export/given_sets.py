@@ -29,6 +29,8 @@ class GivenSet:
     day: date
     about: tuple[AnyCause, ...]
     answers: Mapping[str, AnswerCount] = field(default_factory=dict)
+    pupils: frozenset[str] = frozenset()
+    """Whose homework it is; empty for a set for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,9 @@ def set_result(given: GivenSet, changes: Changes, pupil: str | None) -> SetResul
     else:
         count = given.answers.get(pupil, NO_ANSWERS)
     answers = said = gettext("no answer")
-    if count.answered:
+    if pupil is not None and given.pupils and pupil not in given.pupils:
+        answers, said = "", gettext("none")
+    elif count.answered:
         answers = gettext("{part} of {whole}").format(part=count.right, whole=count.answered)
         said = gettext("right: {count}").format(count=answers)
     change = changes.get(pupil)

@@ -44,7 +44,7 @@ from tutor.text import habits
 from tutor.text.game_summary import grade_line
 from tutor.text.lessons import cause_title
 from tutor.text.review import luck_progress_lines, places_note, results_caption
-from tutor.text.units import unit_words
+from tutor.text.units import quiet_line, unit_words
 
 _HOT = (154, 90, 16)
 _WIDE, _HIGH = 180.0, 16.0
@@ -164,7 +164,7 @@ def teaching_of(
         "title": gettext("Teach this"),
         "days": days_text(figures.games),
         "board": gettext("For the board:"),
-        "quiet": habits.nothing_line(),
+        "quiet": quiet_line(figures.units),
         "units": units,
         "who": gettext("Who needs what"),
         "how": habits.how_read(),

@@ -28,7 +28,7 @@ from tutor.export.figures import (
 from tutor.export.pictures import row_of, svg_of, tile_definitions
 from tutor.export.texts import headlines_of, sentences_of
 from tutor.language import active, gettext, ngettext
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.system.files import assets
 from tutor.teaching.figures import SeatGame
 from tutor.teaching.units import Example

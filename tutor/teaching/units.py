@@ -12,7 +12,7 @@ from rules.message import natural
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.intervals import inner, resampled_sums
 from tutor.lessons.lessons import WEIGHTS, AnyCause
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.system import files
 from tutor.teaching import figures
 from tutor.teaching.evidence import Evidence, evidence_of, is_above
@@ -48,6 +48,11 @@ class LessonUnit(Generic[Shown]):
     positions: tuple[Shown, ...] = ()
     weeks: tuple[tuple[date, Evidence], ...] = ()
     """Of the class, by the Monday of each week with a chance."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the class makes more of these slips than stronger players, with 95 %."""
+        return is_above(self.everybody, self.strong)
 
     @property
     def concerned(self) -> tuple[str, ...]:
@@ -131,6 +136,7 @@ def units_of(
 ) -> tuple[LessonUnit[Shown], ...]:
     """Return the ideas that a class overlooks more often than stronger players do, with 95 %, the
     costliest first, and at most `MAX_UNITS`; one without a position to teach it with is no unit.
+    Where no idea is as clear, return the costliest of those that are only likely.
 
     Args:
         games: of the class.
@@ -149,10 +155,11 @@ def units_of(
             continue
         counts, best = [one.count for one in its], _evidence([of_idea])
         everybody = _evidence(counts)
-        if everybody.slips and is_above(everybody, best):
+        if everybody.slips and everybody.rate > best.rate:
             points = cost_beyond(sum(counts, figures.CauseCount()), best.rate) / len(games)
             shown = tuple(one.shown for one in best_examples(examples.get(idea, ())))
             found += [LessonUnit(idea, everybody, best, (), points, shown)] if shown else []
+    found = [one for one in found if one.is_clear] or found
     found.sort(key=lambda one: -one.points)
     return tuple(
         replace(

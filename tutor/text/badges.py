@@ -1,7 +1,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from tutor.history.badges import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
+from tutor.history.figures import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
 from tutor.language import gettext, mark
 from tutor.text.hands import YAKU
 from tutor.text.names import commas
@@ -19,6 +19,7 @@ _NAMES: Final = {
     SAFE: mark("Ten rounds without dealing in"),
     **dict(zip(LIMITS, _FIRST_LIMITS, strict=True)),
     **{yaku_badge(number): name for number, (name, _) in enumerate(YAKU)},
+    yaku_badge(1): mark("Won by riichi"),  # beside the first that was declared
 }
 TSUMO, PINFU, TANYAO, RED = 0, 7, 8, 20
 """Yaku in Tenhou's numbering."""

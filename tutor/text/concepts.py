@@ -18,7 +18,7 @@ _LOOKS: Final = {
     Concept.RIICHI: mark("Your hand is closed: it may still declare it."),
     Concept.YAKUHAI: mark("Yours here: {tiles}."),
     Concept.DORA: mark("The dora here: {tiles}."),
-    Concept.SHANTEN: mark("Steps from ready here: {steps}."),
+    Concept.SHANTEN: mark("Steps from ready here, yaku aside: {steps}."),
     Concept.UKEIRE: mark("The most that a throw leaves here: {count}."),
     Concept.SINGLES: mark("Singles here: {tiles}."),
     Concept.FIVE_BLOCKS: mark("Blocks here: {count}."),

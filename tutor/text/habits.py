@@ -84,10 +84,6 @@ def games_text(games: int, seats: int) -> str:
     return gettext("{games} ({seats})").format(games=said, seats=sat)
 
 
-def nothing_line() -> str:
-    return gettext("Nothing that the class does clearly more often than strong players.")
-
-
 def range_text(ratio: GameRatio) -> str:
     if ratio.interval is None:
         return ""

@@ -35,7 +35,10 @@ YAKU: Final = (
     (mark("Rinshan"), mark("A win on the tile drawn after an own kan.")),
     (mark("Haitei"), mark("A tsumo on the last tile of the wall.")),
     (mark("Houtei"), mark("A ron on the last discard of the round.")),
-    (mark("Pinfu"), mark("Closed: four runs, a pair of no worth, a two-sided wait.")),
+    (
+        mark("Pinfu"),
+        mark("Closed: four runs, a pair that would be no yaku as a triplet, a two-sided wait."),
+    ),
     (mark("Tanyao"), mark("No 1, no 9 and no honours.")),
     (mark("Iipeikou"), mark("Closed: the same run twice in one suit.")),
     (mark("Seat wind East"), mark("Three of your own wind.")),

@@ -38,7 +38,7 @@ def value_words(ranked: RankedDiscard) -> str:
         gettext("loses {count} dora").format(count=lost) if lost else "",
         gettext("a step back") if flag(ranked, "falls_back") else "",
         broken.get(str(ranked.facts["yakuhai"]), ""),
-        gettext("loses a tanyao tile")
+        gettext("loses a middle tile")
         if flag(ranked, "tanyao") and flag(ranked, "tanyao_tile")
         else "",
     ]

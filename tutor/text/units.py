@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,6 +27,21 @@ def unit_words(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> Un
         _pupils_line(unit, name_of),
         watch_line(unit.idea),
     )
+
+
+def quiet_line(units: Sequence[LessonUnit[Any]]) -> str:
+    """Return that nothing is clear; empty if something is."""
+    if any(unit.is_clear for unit in units):
+        return ""
+    nothing = gettext("Nothing that the class does clearly more often than strong players.")
+    return paragraph((nothing, gettext("This is what cost it most:"))) if units else nothing
+
+
+def without_line(pupils: Sequence[str]) -> str:
+    """Return for whom there is no homework; empty if there is some for everybody."""
+    names = pgettext("between the items of a list", ", ").join(pupils)
+    said = gettext("No new position that is clear enough in the games of: {names}.")
+    return said.format(names=names) if names else ""
 
 
 POINT_STEP: Final = 10
@@ -66,7 +81,7 @@ MOST_WEEKS: Final = 3
 
 def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
     """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
-    Chie 0 of 90."; empty if nobody stands out."""
+    Chie 0 of 90."; empty if nobody is ahead."""
     parts = []
     for pattern, chosen in (
         (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),

@@ -227,7 +227,7 @@ def test_a_terminal_is_not_said_to_grow_less_than_an_honour() -> None:
 def test_another_loose_single_is_called_as_good() -> None:
     rivers = ("6z", "3z", "1s8s", "6z1z")
     seen = position("2269m114p117s345z", "6s", rivers=rivers, dealer=1, round_=1, indicators="6z")
-    assert "受け入れの枚数だけなら西切り（21枚）が上です。" in said(seen, "3z")
+    assert "受け入れの枚数だけなら西切り（21枚）が9萬切り（20枚）より上です。" in said(seen, "3z")
 
 
 def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
@@ -385,3 +385,57 @@ def test_draws_are_good_that_leave_five_tiles_to_win_on() -> None:
     spot = spot_of(advise(seen, shipped_tree()), seen)
     wind = next(each for each in seen.discards if tile_name(each) == "2z")
     assert (spot.live(wind), spot.good_draws(wind)) == (11, 4)
+
+
+def test_steps_of_the_shape_are_told_from_those_of_the_hand() -> None:
+    seen = seen_as("""67m667p345s33z 1s, S4, dealer 3, dora 6m, left 26, honba 2, sticks 1, points
+        19100 18800 37100 24000, melds 0:222p 1:888s 3:055p, rivers 9s5s2m9m7z9s4m1z2z7s1p
+        9m5z2z1s1z8m9p2z8p7s5s 3z6z4p7z1z4z1m1m8m1p 4z9s9s2z9m9m5z6z8m7z1s""")
+    assert "形だけなら一向聴ですが、聴牌しても役がありません。" in said(seen)
+
+
+def test_two_hands_that_may_be_built_together_are_joined_so() -> None:
+    seen = seen_as("""11788m67p123789s 4m, E4, dealer 3, dora 8s, left 35, points 13300 23000 15000
+        48700, melds 1:111z/333z, rivers 4z1z6z8s2m9p2s7z 7m9m8m6m4s5m6z6s5z
+        9p1s2s5m7m7s9m7z 4z2s4m6p9m9m3s7z""")
+    assert said(seen).startswith("リーチと平和を狙うドラ1の一向聴です。")
+
+
+def test_only_hands_that_may_be_ready_are_said_to_be_so_too() -> None:
+    seen = seen_as("""3m47789p556s4567z 7m, S3, dealer 0, dora 8s, left 48, honba 3, points 46900
+        17700 10100 25300, melds 2:222m/234m 3:123s/789s/456s, rivers 9m1p6m5p1m5m
+        4z3z1s1m8p 1s8p2s7s0p1z 8p1s2s7m7p5z""")
+    assert "上家には聴牌の気配があります。" in said(seen)
+
+
+def test_a_tie_is_said_of_the_next_tile_of_the_list_only() -> None:
+    seen = seen_as("259m38p14677s245z 9s, E1, dealer 2, dora 2m, left 67, rivers - - 3z 6z")
+    assert "どちらから切っても" not in said(seen)
+
+
+def test_a_yakuhai_is_not_kept_for_what_the_advised_one_is_as_good_for() -> None:
+    seen = seen_as("""78m1278p130s2446z 1m, S4, dealer 1, dora 9s, left 62, points 9600 50600 18400
+        21400, rivers 3z 5m3s 9m1s 4z7z""")
+    assert "發も同じ1枚だけの役牌で、次に切る候補です。" in said(seen)
+
+
+def test_draws_that_the_named_flush_cannot_use_are_not_counted() -> None:
+    seen = seen_as("""13m2589p4s256z 6s, E2, dealer 3, dora 8s, left 60, points 24600 24600 24300
+        26500, melds 0:123p 1:567m/567s 3:123m, rivers 1s6m6s 9p1m2m 1z6z3m 3z4p7s""")
+    text = said(seen)
+    assert "混一色を狙う" in text
+    assert "受け入れが" not in text
+    assert "ブロックが1つ足りません" not in text
+    assert "四向聴に戻ります" not in text
+
+
+def test_a_shape_that_would_be_furiten_is_named() -> None:
+    seen = seen_as("""268m24678p88s 5p, W1, dealer 3, dora 1z, left 40, melds 0:067m, rivers 9p1z
+        2z3z 4z5z 6z7z""")
+    assert "7・8筒の両面が残ると、9筒を切っているのでフリテンです。" in said(seen)
+
+
+def test_useful_tiles_of_seven_pairs_and_of_sets_are_not_set_side_by_side() -> None:
+    rivers = ("9m", "8p", "6z", "2s")
+    seen = position("2m122233779s12z", "4z", dealer=2, rivers=rivers)
+    assert "枚から" not in claimed(seen, "2s 2s", by=3)

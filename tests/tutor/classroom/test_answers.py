@@ -20,7 +20,7 @@ from tutor.classroom.problem_set import Problem, ProblemSet, Wish, advices_of, c
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice
 from tutor.grading.right import right_names
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,9 @@ def folder(tmp_path: Path) -> ClassFolder:
 
 def given(folder: ClassFolder, path: Path) -> tuple[Path, ...]:
     view = class_view(folder)
-    return hand_out_homework(folder, view, view.figures.units, path, TITLE, TREE)
+    files = hand_out_homework(folder, view, view.figures.units, path, TITLE, TREE)
+    assert [*files] == [*view.pupils]
+    return tuple(chain.from_iterable(files.values()))
 
 
 def own_positions(folder: ClassFolder, pupil: str) -> set[str]:
@@ -91,8 +94,10 @@ def test_the_homework_of_a_day_is_one_column(folder: ClassFolder, tmp_path: Path
     keep_results(folder, found, date.today())
     sets = kept_sets(folder)
     assert len(sets) == 3
-    (together,) = with_homework_together(sets, "Homework")
-    assert missing_pupils(together, folder.roster) == ("=1+1", "../<b>Kei</b>")
+    ((together, given_to),) = with_homework_together(sets, "Homework")
+    assert given_to == {"Aoi", "=1+1", "../<b>Kei</b>"}
+    assert missing_pupils(together, folder.roster, given_to) == ("=1+1", "../<b>Kei</b>")
+    assert missing_pupils(together, folder.roster, {"Aoi", "=1+1"}) == ("=1+1",)
     (aoi,) = (one for one in sets if one.pupil == "Aoi")
     (kei,) = (one for one in sets if "Kei" in one.pupil)
     assert missing_pupils(aoi, folder.roster) == ()
@@ -103,7 +108,7 @@ def test_the_homework_of_a_day_is_one_column(folder: ClassFolder, tmp_path: Path
     table = set_figures(state)
     assert [head.title.partition(" · ")[0] for head in table.heads] == ["Homework"]
     assert exported.answers.keys() == {"Aoi"}
-    assert last_set_line(together, state) == (
+    assert last_set_line(together, given_to, state) == (
         f"Homework ({date.today()}). Not answered yet: =1+1, ../<b>Kei</b>"
     )
 
@@ -145,4 +150,4 @@ def test_a_set_for_everybody_is_everybodys(folder: ClassFolder) -> None:
     made = set_of(folder, places, "Week 3")
     kept = keep_set(folder, made, (None, None), date(2026, 11, 5))
     assert missing_pupils(kept, folder.roster) == ("Aoi", "=1+1", "../<b>Kei</b>")
-    assert with_homework_together((kept,), "Homework") == (kept,)
+    assert with_homework_together((kept,), "Homework") == ((kept, frozenset()),)

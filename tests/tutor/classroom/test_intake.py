@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.tutor.classroom.classes import (
     contents,
     new_class,

@@ -10,7 +10,9 @@ from urllib.parse import quote
 
 import pytest
 
-from rules.formats import UnreadableGame, write_mjlog, write_tenhou6
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.tutor.classroom.classes import PUPILS, new_class, record, take, write_games
 from tests.tutor.trees import TREE
 from tutor.classroom.intake import Fate, read_report, take_in

@@ -89,8 +89,8 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
 def test_passing_says_what_the_open_hand_would_be() -> None:
     assert said_of("35667m22p456s78p1z", "4m", by=3) == (
         "Pass: that is clear.",
-        "Open, the yaku would be tanyao, about 2,000, with two good shapes left; closed, you can"
-        " still declare riichi.",
+        "Open, the yaku would be tanyao, in a hand worth about 2,000, with two good shapes left;"
+        " closed, you can still declare riichi.",
         "No hurry: without the chi with 3- and 5-man, too, 38 tiles help.",
         "The same goes for the chi with 5- and 6-man.",
     )

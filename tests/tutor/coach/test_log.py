@@ -116,7 +116,7 @@ def test_a_line_says_what_the_last_round_asks_for_and_who_may_be_ready() -> None
         "place": 3,
         "gap": 4_000,
         "rival": 2,
-        "ron": 4_500,
+        "ron": 5_200,
         "direct": 2_000,
         "tsumo": {"each": 800, "dealer": 1_600},
     }

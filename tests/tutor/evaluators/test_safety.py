@@ -13,12 +13,19 @@ from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position, seen_as
 from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
-from tutor.evaluators.positions import Method, Positions, unpack_masks
+from tutor.evaluators.positions import Positions, unpack_masks
 from tutor.evaluators.rankings import evaluate
-from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen
-from tutor.evaluators.safety_tables import of_kinds, rivers_of, tenpai_entries, wait_entries
+from tutor.evaluators.safety import (
+    Danger,
+    evaluate_safety,
+    of_kinds,
+    rivers_of,
+    tenpai_entries,
+    wait_entries,
+)
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen_states
 from tutor.evaluators.table_read import OpenHandLook, is_threat, look_at_open_hand, threatening
+from tutor.lab.paper_evaluators import Method, safety_by
 from tutor.strategy.tree import shipped_tree
 
 HAND = "147m258p369s1234z"
@@ -27,7 +34,7 @@ HAND = "147m258p369s1234z"
 def danger(
     observation: Observation, name: str, opponent: int = 0, method: Method = "paper"
 ) -> tuple[str, float]:
-    found = evaluate_safety(Positions.stack((observation,)), method)
+    found = safety_by(method, Positions.stack((observation,)))
     kind = parse_kind(name)
     reason = Danger(int(found.danger[0, opponent, kind])).key
     return reason, round(float(found.risk[0, opponent, kind]), 4)
@@ -168,13 +175,13 @@ def test_common_safety_rules_hold(safe: str, safer: str, than: str) -> None:
 
 def test_an_open_hand_is_more_likely_tenpai_than_a_closed_one() -> None:
     closed = position(HAND, "5z", rivers=("", "19m4z", "19m4z", "19m4z"))
-    before = tenpai_probability(Positions.stack((closed,)))[0]
+    before = evaluate_safety(Positions.stack((closed,))).tenpai[0]
     pons = tuple(
         Meld(MeldType.PON, parse_tiles(text), parse_tiles(text)[0], Seat(0))
         for text in ("222p", "777s")
     )
     called = replace(closed, melds=((), (), pons, ()))
-    after = tenpai_probability(Positions.stack((called,)))[0]
+    after = evaluate_safety(Positions.stack((called,))).tenpai[0]
     assert after[1] > 5 * before[1]
     assert after[[0, 2]].tolist() == before[[0, 2]].tolist()
 
@@ -208,7 +215,7 @@ def labels(sign: SafetyFeature, entry: int) -> tuple[str, ...]:
 def of_tile(seen: Observation, sign: str, opponent: int, name: str) -> tuple[str, ...] | None:
     positions = Positions.stack((seen,))
     safe = unpack_masks(positions.genbutsu)
-    codes, _ = ryanmen(safe, positions.unseen, walls=True)
+    codes, _ = ryanmen_states(safe, positions.unseen)
     entries = wait_entries(positions, rivers_of(positions), codes)
     at = [one.name for one in WAIT_SIGNS].index(sign)
     whole = np.broadcast_to(of_kinds(entries[at]), (1, 3, 34))
@@ -269,7 +276,7 @@ def test_entries_stay_inside_their_tables() -> None:
         position(HAND, "5z"),
     ]
     positions = Positions.stack(seen)
-    codes, left = ryanmen(unpack_masks(positions.genbutsu), positions.unseen, walls=True)
+    codes, left = ryanmen_states(unpack_masks(positions.genbutsu), positions.unseen)
     rivers = rivers_of(positions)
     for sign, entry in zip(TENPAI_SIGNS, tenpai_entries(positions, rivers), strict=True):
         assert ((entry >= 0) & (entry < sign.size)).all(), sign.name

@@ -11,8 +11,18 @@ from rules.events import Discard, Win
 from rules.placement import by_placement
 from rules.tiles import SEATS, Seat, parse_tiles
 from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
-from tutor.history.badges import BADGES, SAFE, badges_of, badges_of_round, read_badges, yaku_badge
-from tutor.history.luck import FoundLuck, NoLuckReason, games_to_measure, keep_lucks
+from tutor.history.figures import (
+    BADGES,
+    SAFE,
+    FoundLuck,
+    NoLuckReason,
+    badges_of,
+    badges_of_round,
+    games_to_measure,
+    keep_lucks,
+    read_badges,
+    yaku_badge,
+)
 from tutor.luck.model import LuckModel
 from tutor.text.badges import badge_name, next_badges_line
 

@@ -11,8 +11,15 @@ import pytest
 
 from tests.tutor.histories import keep, new_history
 from tutor.history import database
-from tutor.history.database import FILE_NAME, History, alone, check_all, connect, open_database
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.database import (
+    FILE_NAME,
+    Fault,
+    History,
+    HistoryFault,
+    alone,
+    connect,
+    open_database,
+)
 from tutor.history.games import kept_games
 from tutor.history.progress import progress
 from tutor.history.schema import (
@@ -212,18 +219,6 @@ def test_impossible_values_are_damage(
             rows.execute(change)
         with pytest.raises(HistoryFault) as caught:
             reads(history)
-    assert caught.value.fault is Fault.DAMAGED
-
-
-def test_an_orphaned_row_is_damage(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 3)
-        check_all(history.path)
-        history._connection.execute("PRAGMA foreign_keys = OFF")
-        with history.write() as rows:
-            rows.execute("UPDATE lessons SET game = 9")
-    with pytest.raises(HistoryFault) as caught:
-        check_all(tmp_path / FILE_NAME)
     assert caught.value.fault is Fault.DAMAGED
 
 

@@ -6,16 +6,15 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 from tests.tutor.drills.sets import drills
-from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
+from tests.tutor.histories import NOW, annotated, keep, new_history, put
 from tests.tutor.trees import TREE
 from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import Meeting, place_of
+from tutor.concepts.ledger import Meeting, decision_place
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
 from tutor.history.done import DayCount, Done, TurnCount, what_was_done
 from tutor.history.drilling import keep_answer, keep_meeting
-from tutor.history.games import add_game
 from tutor.history.rows import Origin
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 def test_nothing_was_done_in_an_empty_history(tmp_path: Path) -> None:
@@ -33,17 +32,7 @@ def test_hinted_turns_are_counted_apart_and_turns_taken_back_too(tmp_path: Path)
     hinted = tuple(replace(each, hints=4 if at < 5 else 0) for at, each in enumerate(played))
     with closing(new_history(tmp_path)) as history:
         keep(history, 1, origin=Origin.IMPORT)
-        add_game(
-            history,
-            record,
-            hinted,
-            (),
-            seat=SEAT,
-            origin=Origin.PRACTICE,
-            source="",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, record, hinted, origin=Origin.PRACTICE)
         found = what_was_done(history, NOW)
     first = [each.verdict is Verdict.FIRST for each in decisions]
     assert found.games == 1
@@ -93,7 +82,7 @@ def test_ideas_of_drills_are_met_and_still_explained_in_full(tmp_path: Path) -> 
 
 def test_ideas_that_were_explained_are_met(tmp_path: Path) -> None:
     seen = annotated(2)[1][0].observation
-    meeting = Meeting(place_of("g", seen, is_offer=False), Concept.SETS)
+    meeting = Meeting(decision_place("g", seen, is_offer=False), Concept.SETS)
     with closing(new_history(tmp_path)) as history:
         keep_meeting(history, meeting, NOW)
         found = what_was_done(history, NOW)

@@ -88,7 +88,7 @@ def test_a_mean_over_the_games_that_count() -> None:
     assert mean_of(sample_of(np.zeros((3, 2)), 10, 0), 0, 1) is None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     arrays.arrays(np.int64, st.tuples(st.integers(0, 30), st.just(2)), elements=st.integers(0, 40)),
     st.integers(1, 12),

@@ -9,8 +9,8 @@ from tests.tutor.trees import TREE
 from tutor.coach.log import header_of
 from tutor.grading.marks import network_digest
 from tutor.history.database import History
+from tutor.history.figures import games_without_grades, grade_game, keep_grades
 from tutor.history.games import forget_game, kept_games
-from tutor.history.grades import games_without_grades, grade_game, keep_grades
 from tutor.history.progress import progress
 from tutor.history.rows import packed
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of

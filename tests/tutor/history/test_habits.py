@@ -11,12 +11,12 @@ from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.diagnosis.diagnosis import count_game, count_habits
 from tutor.diagnosis.habits import Habit
+from tutor.history.figures import habits_shown, insert_habits
 from tutor.history.games import forget_game, keep_reviewed
-from tutor.history.luck import habits_shown, insert_habits
 from tutor.history.rows import Origin
 from tutor.lessons.calls import ChanceCount
 from tutor.review import review_entries
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}
 

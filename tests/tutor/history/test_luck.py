@@ -7,12 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules.tiles import SEATS
-from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
-from tests.tutor.trees import TREE
+from tests.tutor.histories import SEAT, annotated, keep, kept_game, lessons, new_history, put
 from tutor.corpus import digest_of
 from tutor.history.database import History
-from tutor.history.games import add_game, forget_game
-from tutor.history.luck import (
+from tutor.history.figures import (
     FoundLuck,
     KnownLuck,
     games_without_luck,
@@ -20,8 +18,9 @@ from tutor.history.luck import (
     luck_of_seat,
     luck_progress,
 )
+from tutor.history.games import forget_game
 from tutor.history.progress import progress
-from tutor.history.rows import AddOutcome, Origin
+from tutor.history.rows import AddOutcome
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.model import LuckModel, shipped_luck_model
 from tutor.luck.places import MIN_LUCK_GAMES
@@ -60,17 +59,7 @@ def test_a_game_without_luck(tmp_path: Path) -> None:
     record, decisions = annotated(3)
     cut = replace(record, final_points=None)
     with closing(new_history(tmp_path)) as history:
-        add_game(
-            history,
-            cut,
-            decisions,
-            lessons(3),
-            seat=SEAT,
-            origin=Origin.IMPORT,
-            source="cut",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, cut, decisions, lessons(3), source="cut")
 
         assert luck_progress(history).games == 0
         assert progress(history).games == 1

@@ -10,16 +10,26 @@ from rules.events import Discard, Win
 from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game, new_history
 from tutor.concepts.finders import Concept
-from tutor.history.badges import badges_of
-from tutor.history.database import History, open_database
-from tutor.history.faults import HistoryFault
-from tutor.history.grades import games_without_grades, grade_game, keep_grades
-from tutor.history.luck import FoundLuck, games_to_measure, keep_lucks, luck_of_seat
+from tutor.history.database import History, HistoryFault, open_database
+from tutor.history.figures import (
+    FoundLuck,
+    IdeaCount,
+    RoundRates,
+    badges_of,
+    games_to_measure,
+    games_without_grades,
+    grade_game,
+    ideas_of,
+    keep_grades,
+    keep_lucks,
+    luck_of_seat,
+    rates_of,
+    read_ideas,
+)
 from tutor.history.progress import progress
-from tutor.history.rates import IdeaCount, RoundRates, ideas_of, rates_of, read_ideas
 from tutor.history.schema import STEPS
 from tutor.luck.model import shipped_luck_model
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 SEEDS = (1, 2, 3, 4)
 

@@ -20,6 +20,7 @@ from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.grading.grade import Grade
 from tutor.history.database import open_database
 from tutor.history.done import DayCount, Done, TurnCount, what_was_done
+from tutor.history.figures import IdeaCount
 from tutor.history.progress import (
     CauseSum,
     Figure,
@@ -31,7 +32,6 @@ from tutor.history.progress import (
     Trend,
     progress,
 )
-from tutor.history.rates import IdeaCount
 from tutor.language import override
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
@@ -41,8 +41,8 @@ from tutor.pages.classroom.teach_words import results
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.pages.drills.words import card_view
 from tutor.pages.progress.words import FiguresView, figures_view
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.stance import Verdict
 from tutor.teaching.figures import NO_FIGURES, SeatGame
 from tutor.teaching.units import class_figures
 

@@ -60,17 +60,17 @@ from tutor.practice.hints import (
     Hint,
     HintQuestion,
     LiveWait,
+    Question,
     QuestionAdvice,
     WaitStatus,
     hint_of,
 )
-from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line

@@ -12,7 +12,7 @@ from tutor.intervals import wilson_interval
 from tutor.lab.training.rates import ideas_json
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.system import files
 from tutor.teaching import figures
 from tutor.teaching.units import (
@@ -24,7 +24,7 @@ from tutor.teaching.units import (
     strong_counts,
     units_of,
 )
-from tutor.text.units import unit_words
+from tutor.text.units import quiet_line, unit_words
 
 FOLD, BACK, YAKUHAI = Cause.PLAYED_ON, Cause.STEP_BACK, CallCause.PASSED_YAKUHAI
 STRONG: dict[AnyCause, figures.CauseCount] = {
@@ -54,8 +54,17 @@ def test_an_idea_counts_only_where_strong_players_overlook_it_less() -> None:
     assert (unit.everybody.slips, unit.everybody.chances) == (40, 100)
     assert unit.points == pytest.approx((40 - 2) * 300 / 10)
     assert units(*(seat("Aoi", game, 0) for game in range(10))) == ()
-    assert units(seat("Aoi", 1, 1)) == (), "one of ten is no evidence"
+    assert unit.is_clear
+    assert not quiet_line([unit])
     assert units() == ()
+
+
+def test_without_evidence_the_costliest_is_offered_as_such() -> None:
+    found = units(seat("Aoi", 1, 1, back=11))
+    assert [unit.idea for unit in found] == [FOLD, BACK]
+    assert not any(unit.is_clear for unit in found), "one of ten is no evidence"
+    assert quiet_line(found).endswith(" This is what cost it most:")
+    assert quiet_line(()).endswith(" clearly more often than strong players.")
 
 
 def test_calls_are_ideas_too_and_the_costliest_comes_first() -> None:

@@ -40,6 +40,7 @@ from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
 from tutor.pages.parts.look import styled
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
+from tutor.text.units import without_line
 
 FORMAT_LABELS: Final = {
     "csv": mark("CSV: one row per decision, for a spreadsheet"),
@@ -282,7 +283,9 @@ class ExportHandler(QObject):
         self._writing.queue(SHEETS_TITLE, work, partial(self._written, then))
 
     def _written(self, then: Callable[[], None], made: HandedOut) -> None:
-        self.reported.emit(written_line(made.files))
+        self.reported.emit(
+            " · ".join(filter(None, (written_line(made.files), without_line(made.without))))
+        )
         if made.fault is None:
             then()
         else:

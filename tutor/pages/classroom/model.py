@@ -2,6 +2,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, overload
 
@@ -274,6 +275,8 @@ class ExportOutcome:
 class HandedOut:
     files: tuple[Path, ...]
     fault: ClassroomError | OSError | None = None
+    without: tuple[str, ...] = ()
+    """Pupils for whom there is no homework."""
 
 
 class _Stopped(Exception):
@@ -458,7 +461,9 @@ def give_homework(
     with override(language):
         tree = trees.shipped_tree()
         title = gettext("Homework: {name}")
-        return HandedOut(hand_out_homework(folder, view, units, path, title, tree))
+        given = hand_out_homework(folder, view, units, path, title, tree)
+        files = tuple(chain.from_iterable(given.values()))
+        return HandedOut(files, without=tuple(each for each in given if not given[each]))
 
 
 def write_lesson_plan(
@@ -475,7 +480,7 @@ def write_lesson_plan(
     file = with_ending(path, ".pdf")
     with override(language):
         sets = with_homework_together(state.sets, homework_title())
-        returned = last_set_line(sets[-1], state) if sets else ""
+        returned = last_set_line(*sets[-1], state) if sets else ""
         created = datetime.now().astimezone()
         write_plan(file, state.folder.name, returned, planned_units(state), created)
     return HandedOut((file,))

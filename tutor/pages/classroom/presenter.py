@@ -27,7 +27,7 @@ from tutor.pages.parts.theme import style_sheet
 from tutor.pages.table.model import NO_MARKS, HandMarks
 from tutor.pages.table.table_view import TableView
 from tutor.strategy import tree as trees
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name, question_line
 from tutor.text.names import capital
 from tutor.text.problems import solved_words
@@ -167,7 +167,7 @@ class StepCard(QFrame):
 
 
 class Presenter(QWidget):
-    """A window of its own, which is deleted when it is closed."""
+    """A separate window, which is deleted when it is closed."""
 
     noted = Signal(str, str)
     """The id of a position, and its note."""

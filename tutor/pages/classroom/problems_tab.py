@@ -67,7 +67,7 @@ from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.system.files import with_ending
 from tutor.text.calls import answer_name
 

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
@@ -255,8 +256,8 @@ class PupilsTab(QFrame):
             item = self.pupils.item(row)
             item.setHidden(wanted not in name_key(item.text()))
             shown += [] if item.isHidden() else [row]
-        if shown and self.pupils.currentRow() not in shown:
-            self.pupils.setCurrentRow(shown[0])
+        if self.pupils.currentRow() not in shown:
+            self.pupils.setCurrentRow(shown[0] if shown else -1)
 
     def _is_added(self, before: Roster) -> bool:
         key = name_key(self._asked)
@@ -313,7 +314,9 @@ class PupilsTab(QFrame):
             self._asked = typed.name
             self._want_new(typed)
         else:
-            self._want_other(typed, old)
+            renamed = name_key(typed.name) != name_key(old.name)
+            aliases = (*typed.aliases, old.name) if renamed else typed.aliases  # keeps the games
+            self._want_other(replace(typed, aliases=aliases), old)
 
     def _begin_new(self) -> None:
         self._new = True

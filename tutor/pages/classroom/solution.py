@@ -11,7 +11,7 @@ from tutor.pages.classroom.positions import PositionsPanel
 from tutor.pages.classroom.widgets import Note
 from tutor.pages.classroom.words import answer_line
 from tutor.pages.parts.layouts import column_of
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_word as offer_answer_word
 from tutor.text.calls import choices_line
 from tutor.text.names import tile_word

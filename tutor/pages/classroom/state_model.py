@@ -11,7 +11,7 @@ from tutor.coach.advice import ReviewEntry
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 
 

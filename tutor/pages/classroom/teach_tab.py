@@ -14,7 +14,8 @@ from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scrol
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
 from tutor.teaching.units import MAX_UNITS, POSITIONS
-from tutor.text.habits import how_read, nothing_line
+from tutor.text.habits import how_read
+from tutor.text.units import quiet_line
 
 
 class UnitCard(QFrame):
@@ -155,8 +156,9 @@ class TeachTab(QFrame):
             card.setVisible(number <= len(units))
             if number <= len(units):
                 card.show_unit(number, units[number - 1])
-        self.quiet.setText(nothing_line())
-        self.quiet.setVisible(not units)
+        quiet = quiet_line(state.view.figures.units)
+        self.quiet.setText(quiet)
+        self.quiet.setVisible(bool(quiet))
         self.homework.setText(gettext("Homework for each pupil …"))
         self.homework.setToolTip(
             gettext("Five positions from each pupil's own games, to answer in a browser")
@@ -166,7 +168,10 @@ class TeachTab(QFrame):
         self.plan.setVisible(bool(units))
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(
-            gettext("The lowest grade comes first. Pick a figure to see its positions (Enter).")
+            gettext(
+                "The lowest grade comes first, those with few games last. Pick a figure to see its"
+                " positions (Enter)."
+            )
         )
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):

@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -18,7 +18,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, round_word
 
@@ -40,19 +40,19 @@ def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
     return [stranger if one is None else pupil_word(one, state) for one in pupils]
 
 
-def missing_line(kept: KeptSet, state: ClassState) -> str:
-    """Return who of the class has not answered a set."""
-    names = [pupil_word(one, state) for one in missing_pupils(kept, state.folder.roster)]
+def missing_line(kept: KeptSet, state: ClassState, given_to: Collection[str] = ()) -> str:
+    """Return who has not answered a set (see `missing_pupils`)."""
+    names = [pupil_word(one, state) for one in missing_pupils(kept, state.folder.roster, given_to)]
     if not names:
         return gettext("Everybody has answered.")
     listed = pgettext("between the items of a list", ", ").join(names)
     return gettext("Not answered yet: {names}").format(names=listed)
 
 
-def last_set_line(kept: KeptSet, state: ClassState) -> str:
+def last_set_line(kept: KeptSet, given_to: Collection[str], state: ClassState) -> str:
     """Return the title of a set, and who has not answered it."""
     title = f"{kept.title or gettext('Problem set')} ({kept.day.isoformat()})"
-    missing = missing_line(kept, state)
+    missing = missing_line(kept, state, given_to)
     return pgettext("a problem set and who answered it", "{set}. {who}").format(
         set=title, who=missing
     )

@@ -12,7 +12,7 @@ from tutor.drills.spacing import calendar_day, next_day
 from tutor.language import gettext, ngettext, pgettext, translate
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.practice.results import WinResult
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text import drills, results
 from tutor.text.messages import error_sentence
 from tutor.text.names import commas

@@ -28,9 +28,11 @@ _CHANGING = (
 
 
 def reading_done(place: commands.HistoryPlace) -> Job:
-    from tutor.history.database import use_history  # numpy: not before the first frame
+    from tutor.history.database import (
+        HistoryFault,
+        use_history,  # numpy: not before the first frame
+    )
     from tutor.history.done import Done, what_was_done
-    from tutor.history.faults import HistoryFault
 
     path, now = place.path(), place.now()
     if place.is_absent():

@@ -21,8 +21,7 @@ from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import Lesson
 from tutor.pages.parts.model import Lanes, lanes_of
 from tutor.pages.table.model import SafetyMark, safety_mark_words
-from tutor.strategy.choice import RANKS_WITHIN_THREE, is_within_three
-from tutor.strategy.stance import Stance
+from tutor.strategy.stance import RANKS_WITHIN_THREE, Stance, is_within_three
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.text.groups import Group

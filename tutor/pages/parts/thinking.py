@@ -1,6 +1,5 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -8,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
+from tutor.export.tile_places import BESIDE, REACH, Span, cut, label_middles
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
@@ -84,7 +84,7 @@ def paint_bracket(
     foot = y + TICK + level * LEVEL
     left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))
-    runs = _neighbours(tiles)
+    runs = [tiles[part] for part in cut(_spans(tiles))]
     if line is Line.PAIR:  # a second line
         for run in runs:
             one, other = run[0].left() + 1, run[-1].right() - 1
@@ -93,15 +93,6 @@ def paint_bracket(
     for run in runs:
         for edge in (run[0].left() + 1, run[-1].right() - 1):
             painter.drawLine(QPointF(edge, y), QPointF(edge, foot + 1))
-
-
-def _neighbours(tiles: Sequence[QRectF]) -> list[list[QRectF]]:
-    runs = [[tile] for tile in tiles[:1]]
-    for one, other in pairwise(tiles):
-        if other.left() - one.right() > one.width() / 2:
-            runs.append([])
-        runs[-1].append(other)
-    return runs
 
 
 def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> None:
@@ -137,20 +128,15 @@ def paint_groups(
     largest = round(11 * min(look().scale, 1.2))
     made.setPixelSize(largest)
     wide = {group: QFontMetricsF(made).horizontalAdvance(group.label) for group in groups}
-    placed = [
-        (group, sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left))
-        for group in groups
-    ]
-    drawn = [
-        (group, run)
-        for group, tiles in placed
-        for run in (
-            _neighbours(tiles)
-            if group.line in APART_LINES or (tiles and wide[group] > _longest(tiles).width() + 2)
-            else [tiles]
-        )
-        if run
-    ]
+    drawn: list[tuple[Group, list[QRectF]]] = []
+    shown: list[tuple[Group, list[QRectF]]] = []
+    for group in groups:
+        own = sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left)
+        is_apart = group.line in APART_LINES
+        parts = [own[part] for part in cut(_spans(own), BESIDE if is_apart else REACH)]
+        drawn += ((group, part) for part in parts)
+        if group.line is not Line.LOOSE:
+            shown += ((group, each) for each in (parts if is_apart else [own]))
     crossing: list[tuple[float, float]] = []
     for group, tiles in drawn:
         if group.line is Line.LOOSE:
@@ -159,35 +145,33 @@ def paint_groups(
             continue
         left, right = tiles[0].left(), tiles[-1].right()
         level = 0
-        if len(_neighbours(tiles)) > 1:
+        if len(cut(_spans(tiles))) > 1:
             level = 1 + _passing(crossing, left, right)
             crossing.append((left, right))
         paint_bracket(painter, group.line, tiles, top, inks, level)
     if not labelled:
         return
-    for group, tiles in drawn:
-        if group.line is Line.LOOSE:
+    sizes = [(wide[group] + 4, _spans(tiles)) for group, tiles in shown]
+    middles = label_middles(sizes, (0.0, float(painter.device().width())))
+    for (group, _), middle in zip(shown, middles, strict=True):
+        if middle is None:
             continue
-        longest = _longest(tiles)
-        left, right = longest.left(), longest.right()
+        half = wide[group] / 2
         foot = top + 2
         if group.line not in (Line.RING, Line.NONE):
-            foot += TICK + _passing(crossing, left, right) * LEVEL
+            foot += TICK + _passing(crossing, middle - half, middle + half) * LEVEL
         size = min(largest, int(room[1] - foot))
         if size < 9:
             continue
         made.setPixelSize(size)
         across = QFontMetricsF(made).horizontalAdvance(group.label)
-        if across > right - left + 2:
-            continue
         painter.setFont(made)
         painter.setPen(QColor(inks.text))
-        painter.drawText(QPointF((left + right - across) / 2, foot + size * BASELINE), group.label)
+        painter.drawText(QPointF(middle - across / 2, foot + size * BASELINE), group.label)
 
 
-def _longest(tiles: Sequence[QRectF]) -> QRectF:
-    run = max(_neighbours(tiles), key=len)
-    return run[0] | run[-1]
+def _spans(tiles: Sequence[QRectF]) -> list[Span]:
+    return [(tile.left(), tile.right()) for tile in tiles]
 
 
 def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:

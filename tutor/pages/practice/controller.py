@@ -46,7 +46,7 @@ class PracticeController(QObject):
     """
 
     changed = Signal(object)
-    """With the events of a move; with None if only what is shown changed."""
+    """With the events of a move; with None if only the view changed."""
     intent_changed = Signal()
     hint_opened = Signal()
     over = Signal()
@@ -126,7 +126,7 @@ class PracticeController(QObject):
         if self.session is None:
             return
         was_asking = self.intent.confirmation
-        self._follow(intents.press(self.session, self.intent, act, self.settings))
+        self._follow(intents.after_press(self.session, self.intent, act, self.settings))
         if was_asking and act == intents.HINT and not self.intent.confirmation:
             self.open_hint()
 
@@ -275,7 +275,7 @@ class PracticeController(QObject):
             self._is_end_announced = True
             self.ended.emit()
 
-    # --- what is shown -------------------------------------------------------------------------
+    # --- the view -----------------------------------------------------------------------------
 
     @property
     def earned_before(self) -> Collection[str] | None:

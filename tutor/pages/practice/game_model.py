@@ -11,7 +11,7 @@ from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.concepts.ledger import ConceptLedger, ConceptNote, Meeting
 from tutor.grading.deal_in import Loss, judge_deal_in
-from tutor.history.badges import badges_of_round
+from tutor.history.figures import badges_of_round
 from tutor.lessons.calls import call_lesson
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
@@ -27,12 +27,11 @@ from tutor.pages.practice.words import (
 )
 from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, tile_marks
 from tutor.pages.tree.model import TreeMoment, moment_at
-from tutor.practice.hints import HINT_STEPS, Hint, wait_status_of
-from tutor.practice.question import Question
+from tutor.practice.hints import HINT_STEPS, Hint, Question, wait_status_of
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text import results
 from tutor.text.badges import badge_name
 from tutor.text.groups import Group
@@ -197,7 +196,7 @@ def game_view(
     shown: Shown = Shown.WHOLE,
     earned: Collection[str] | None = None,
 ) -> GameView:
-    """Derive what is shown.
+    """Derive the view.
 
     Args:
         shown: how much of the hint.

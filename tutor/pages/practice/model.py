@@ -11,10 +11,10 @@ from rules.message import Message, message_of
 from rules.tiles import Seat
 from tutor.authors import sentences
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.history.badges import badges_of_end
+from tutor.history.figures import badges_of_end
 from tutor.language import translate
 from tutor.opponents.opponents import opponent
-from tutor.opponents.thinking import Opponent, UnknownOpponent
+from tutor.opponents.players import Opponent, UnknownOpponent
 from tutor.pages.parts.model import BannerText
 from tutor.practice import store
 from tutor.practice.folder import unfinished

@@ -115,7 +115,7 @@ class StatusCard(QFrame):
 
 @dataclass(frozen=True, slots=True)
 class RevealStep:
-    """Widgets that come into sight together, and what is done then."""
+    """Widgets that come into sight together, and what happens then."""
 
     widgets: tuple[QWidget, ...] = ()
     act: Callable[[], object] = lambda: None

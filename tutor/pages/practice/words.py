@@ -156,6 +156,8 @@ def _kan_line(hint: Hint) -> tuple[str, ...]:
     options = () if hint.action is None else hint.action.options
     is_beside = any(isinstance(one.action, Call) and one.action.meld.is_kan for one in options)
     line = gettext("The kan would take all four, for one more draw and one more dora.")
+    if hint.action is not None and hint.action.recommended is None:
+        line = gettext("Pass the kan, too: it opens the hand, and its new dora is everybody’s.")
     return (line,) if is_beside and len(options) > 1 else ()
 
 

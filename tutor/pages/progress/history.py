@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rules.message import Message
-from tutor.history.faults import Fault
+from tutor.history.database import Fault
 from tutor.language import gettext
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter

@@ -4,12 +4,11 @@ from datetime import date, timedelta
 from tutor.coach.graded import CAUSES_OF_THREATS
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import positions
-from tutor.history.badges import BADGES
 from tutor.history.database import History, use_history
 from tutor.history.done import DayCount, Done
+from tutor.history.figures import BADGES, IdeaCount
 from tutor.history.games import kept_games
 from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
-from tutor.history.rates import IdeaCount
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.history.model import HistoryPlace

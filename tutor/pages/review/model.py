@@ -234,7 +234,7 @@ def fetch(game: str) -> bytes:
 def opening_job(
     source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
 ) -> Job:
-    from rules.formats import open_replay  # not before the first frame
+    from rules.formats.fetch import open_replay  # not before the first frame
 
     reading = open_replay(source, fetch=fetcher)
     chosen = seat if seat is not None else reading.seat

@@ -13,7 +13,7 @@ from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, ngettext, pgettext
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.pages.review.model import ReviewState, table_at
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text import game_summary, review
 from tutor.text.hands import hand_word, yaku_name
 from tutor.text.lessons import cost_phrase, lesson_words

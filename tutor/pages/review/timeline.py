@@ -31,7 +31,7 @@ from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.review import timeline_model as timeline
 from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.names import round_mark, round_words
 
 LANE, LANE_GAP = 17, 3

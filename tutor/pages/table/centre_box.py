@@ -53,7 +53,7 @@ def _font(size: int, weight: int) -> QFont:
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Return what is written: each row, and "points 0" to "points 3" of the seats from the own."""
+    """Return the texts: each row, and "points 0" to "points 3" of the seats from the own."""
     found = {"round": round_word(seen.round, 0), "left": tiles_left_words(seen)}
     for name, count in (("honba", seen.honba), ("kyotaku", seen.kyotaku)):
         if count:

@@ -10,8 +10,7 @@ from rules.observation import Observation, RiverTile
 from rules.tiles import Seat, Tile, is_alike, kind_of
 from tutor.language import gettext, mark, pgettext
 from tutor.practice import session
-from tutor.practice.hints import Hint
-from tutor.practice.question import Question
+from tutor.practice.hints import Hint, Question
 from tutor.system.sound import Sound
 from tutor.text.groups import Group
 from tutor.text.names import seat_word, tile_word
@@ -253,8 +252,12 @@ def bar_of(question: Question | None, riichi: bool) -> BarView:
         "nine": (gettext("Nine terminals"), "N"),
         "pass": (gettext("Pass"), "X"),
     }
+    wins = question.win is not None  # without a hint nothing else is set off
     return BarView(
-        tuple(BarAction(act, *texts[act], quiet=act == "pass") for act in session.choices(question))
+        tuple(
+            BarAction(act, *texts[act], quiet=wins and act == "pass")
+            for act in session.choices(question)
+        )
     )
 
 

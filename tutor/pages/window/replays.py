@@ -286,6 +286,7 @@ class ReplayController(QObject):
 
 
 def _exists(source: str) -> bool:
-    from rules.formats import find_archive, find_list  # not before the first frame
+    from rules.formats.address_list import find_list  # not before the first frame
+    from rules.formats.logs import find_archive  # not before the first frame
 
     return os.path.isfile(source) or bool(find_archive(source) or find_list(source))

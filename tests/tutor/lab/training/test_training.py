@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from rules.events import Discard, Disconnected, Draw, Reconnected
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile, find_logs
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game

@@ -12,9 +12,8 @@ from pathlib import Path
 
 from tutor.evaluators.components import TERMS
 from tutor.pages.tree.words import tree_lines, tree_text
-from tutor.strategy.situation import STRATEGIES
+from tutor.strategy.situation import STRATEGIES, UNIT
 from tutor.strategy.tree import Leaf, StrategyTree, shipped_tree
-from tutor.strategy.weights import UNIT
 from tutor.text.stance import plan_title
 
 TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"

@@ -25,9 +25,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.observation import Observation
-from rules.shanten import discards, shanten
+from rules.shanten import shanten, shanten_of_discards
 from rules.tiles import SEATS, Kind, kind_of, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise_all
@@ -106,7 +106,7 @@ def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
     allowed = {kind_of(tile) for tile in observation.discards}
     left = {
         Kind(kind): (ready.shanten, -sum(unseen[each] for each in kinds_in(ready.improving)))
-        for kind, ready in discards(observation.counts, melds).items()
+        for kind, ready in shanten_of_discards(observation.counts, melds).items()
         if kind in allowed
     }
     best = min(left.values())
@@ -141,7 +141,7 @@ def candidates(tree: StrategyTree, seed: int, games: int) -> Iterator[Candidate]
     for start in range(0, games, LOT):
         for game in play_some(match, range(start, min(games, start + LOT))):
             assert game.mjlog is not None
-            record = read_game(game.mjlog).record
+            record = parse_game(game.mjlog).record
             chance = Random(f"{seed} {game.number}")
             for made in played_discards(record, SEATS):
                 name = f"make_drills {seed}/{game.number}"

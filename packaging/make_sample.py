@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from rules.events import Ruleset
-from rules.formats import write_mjlog
 from rules.formats.mjlog import read_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
 from tutor.lab.play import Match

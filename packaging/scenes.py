@@ -23,15 +23,15 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
 from tutor import cli
 from tutor.diagnosis.diagnosis import ChanceCount
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
+from tutor.history.figures import insert_habits
 from tutor.history.games import keep_reviewed
-from tutor.history.luck import insert_habits
 from tutor.history.rows import Origin
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.practice.model import GameRequest

@@ -16,7 +16,6 @@ The map, top floor first: a line imports only from the lines below it, and nothi
     yaku_shanten.py    shanten towards each yaku, for arrays of hands
     melds.py           melds, and the melds of many hands as arrays
     shanten.py         shanten, ukeire and waits, for one hand and for arrays of hands
-    shanten_bulk.py    ukeire of a block of hands at once, on the mask tables
     shanten_tables.py  lookup tables of suit patterns
     tiles.py           tiles, kinds, seats and their notation
     message.py         messages that can be translated later, and the errors that carry them

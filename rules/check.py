@@ -10,7 +10,7 @@ from rules.placement import EXTRA_ROUNDS
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
 from rules.scoring import Score, score_win, settle_exhaustive, settle_nagashi, settle_win
-from rules.shanten import waits
+from rules.shanten import wait_mask
 from rules.table import RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, count_kinds, format_tiles, four
 
@@ -249,7 +249,7 @@ def _following(
 def _tenpai(state: Round, end: Event) -> tuple[bool, bool, bool, bool]:
     """Return the seats that are tenpai; for a hidden hand, what the end of the round says."""
     return four(
-        waits(count_kinds(hand), len(state.melds[seat])) != 0
+        wait_mask(count_kinds(hand), len(state.melds[seat])) != 0
         if (hand := state.hands[seat]) is not None
         else isinstance(end, Ryukyoku) and end.tenpai[seat]
         for seat in SEATS

@@ -7,7 +7,7 @@ from rules.melds import Meld, MeldType, kuikae
 from rules.message import Message
 from rules.round import Round
 from rules.scoring import score_win
-from rules.shanten import shanten, waits
+from rules.shanten import shanten, wait_mask
 from rules.tiles import (
     EAST,
     SEATS,
@@ -155,7 +155,7 @@ def can_riichi(state: Round, seat: Seat) -> bool:
 def is_tenpai_without(state: Round, seat: Seat, tile: Tile) -> bool:
     counts = count_kinds(state.hands[seat] or [])
     counts[kind_of(tile)] -= 1
-    return waits(counts, len(state.melds[seat])) != 0
+    return wait_mask(counts, len(state.melds[seat])) != 0
 
 
 def seat_waits(state: Round, seat: Seat) -> KindMask:
@@ -163,7 +163,7 @@ def seat_waits(state: Round, seat: Seat) -> KindMask:
     counts = count_kinds(hand)
     if state.to_discard == seat and state.drawn is not None:
         counts[kind_of(state.drawn)] -= 1
-    return waits(counts, len(state.melds[seat]))
+    return wait_mask(counts, len(state.melds[seat]))
 
 
 def is_furiten(state: Round, seat: Seat) -> bool:
@@ -181,9 +181,9 @@ def keeps_waits(state: Round, seat: Seat, kind: Kind) -> bool:
     melds = len(state.melds[seat])
     counts = count_kinds(state.hands[seat] or [])
     counts[kind] -= 1
-    before = waits(counts, melds)
+    before = wait_mask(counts, melds)
     counts[kind] -= 3
-    return before == waits(counts, melds + 1)
+    return before == wait_mask(counts, melds + 1)
 
 
 def has_nine_terminals(state: Round, seat: Seat) -> bool:

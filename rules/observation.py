@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from rules import tiles
 from rules.events import FourPoints, Ruleset
 from rules.melds import Meld
-from rules.placement import place_of
+from rules.placement import placement_of
 
 _UNSEEN: Final = bytes.maketrans(bytes(range(5)), bytes(range(4, -1, -1)))
 _OPPONENTS: Final = tuple(
@@ -53,7 +53,7 @@ class Observation:
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
     double_riichi: tuple[bool, bool, bool, bool] = (False, False, False, False)
     rinshan: bool = False
-    """The seat has just drawn after a kan of its own."""
+    """The seat has just drawn after its own kan."""
 
     def __hash__(self) -> int:
         """Return a hash of what nearly always tells two observations apart: all of them takes 20
@@ -111,7 +111,7 @@ class Observation:
 
     def place_of(self, seat: tiles.Seat) -> int:
         """Return the placement of a seat by points, 1 to 4; ties go by seat order."""
-        return place_of(self.points, seat)
+        return placement_of(self.points, seat)
 
     @property
     def must_tsumogiri(self) -> bool:

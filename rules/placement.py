@@ -16,10 +16,10 @@ def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(sorted(SEATS, key=lambda seat: (-points[seat], seat)))
 
 
-def place_of(points: Sequence[int], seat: Seat) -> int:
+def placement_of(points: Sequence[int], seat: Seat) -> int:
     """Return the placement of a seat, 1 to 4.
 
-    >>> place_of((25_000, 30_000, 20_000, 25_000), Seat(3))
+    >>> placement_of((25_000, 30_000, 20_000, 25_000), Seat(3))
     3
     """
     return 1 + by_placement(points).index(seat)

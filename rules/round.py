@@ -106,7 +106,7 @@ def shuffled_walls(random: Random) -> Iterator[Wall]:
 class Round:
     """One round from its Deal on.
 
-    It checks what is physically possible: turn order, the tiles held, the draws left. `rules.legal`
+    It checks the physical side: turn order, the tiles held, the draws left. `rules.legal`
     checks the rest (a win without a yaku, kuikae ...).
 
     Hidden tiles may be None: applying the events masked for a seat gives that seat the same

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.melds import LaidMelds
-from rules.shanten import shanten_array
-from rules.shanten_bulk import patterns_of
+from rules.shanten import patterns_of, shanten_array
 from rules.shanten_tables import ClassTables, class_tables, distinct, tables_of
 
 Counts = NDArray[np.uint8]

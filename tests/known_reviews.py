@@ -40,7 +40,7 @@ from tutor.concepts import facts as concept_facts
 from tutor.drills import drill
 from tutor.evaluators.positions import Array
 from tutor.grading import marks, praise
-from tutor.history import rates
+from tutor.history import figures as kept_figures
 from tutor.lab import discards as lab_discards
 from tutor.lessons import lessons
 from tutor.luck import game as luck
@@ -48,8 +48,8 @@ from tutor.luck.chances import Chance
 from tutor.luck.measures import DrawOutcomes
 from tutor.luck.network import NetworkWeights, network_luck
 from tutor.luck.places import PlaceModel
-from tutor.opponents import thinking
-from tutor.opponents.thinking import Request
+from tutor.opponents import players
+from tutor.opponents.players import Request
 from tutor.pages.panel import model as panel_model
 from tutor.practice import hints, ledger
 from tutor.practice.ledger import Ledger, LedgerAnswer
@@ -64,7 +64,7 @@ EXPLAINING = (
     decision_json,
     concept_facts,
     drill,
-    rates,
+    kept_figures,
     lessons,
     marks,
     panel_model,
@@ -123,7 +123,7 @@ def _begin() -> None: ...
 @contextmanager
 def remembered() -> Iterator[None]:
     decide_all, decide_discards = review._decide_all, lab_discards._decide_discards
-    view_all, advise_answers = thinking.view_all, Ledger._advise
+    view_all, advise_answers = players.view_all, Ledger._advise
 
     def entries(
         game: str, made: Sequence[Played], tree: StrategyTree
@@ -186,7 +186,7 @@ def remembered() -> Iterator[None]:
 
     def views(
         requests: Iterable[Request],
-    ) -> tuple[list[tuple[thinking.DiscardRequest, ...]], thinking.DiscardBatch | None]:
+    ) -> tuple[list[tuple[players.DiscardRequest, ...]], players.DiscardBatch | None]:
         some = (*requests,)
         groups, batch = KNOWN.ask(("views", *some), lambda: view_all(some), size=len(some))
         return [*groups], batch
@@ -214,7 +214,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(hints, "advise", hint)
         patch.setattr(hints, "advise_action", action)
         patch.setattr(luck, "network_luck", drawn)
-        patch.setattr(thinking, "view_all", views)
+        patch.setattr(players, "view_all", views)
         patch.setattr(figures, "chances_of", chances)
         for find in (explain, cost_of, slip_cost):
             for module in EXPLAINING:

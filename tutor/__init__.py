@@ -24,13 +24,12 @@ The map, top floor first: a line imports only from the lines below it, and from 
     diagnosis/       habits in a learner's games
     lessons/         what a game teaches: three ideas at most, and its story
     grading/         grades, labels, deal-ins and praise of played decisions
-    coach/           what a moment asks for, what is advised, and why
+    coach/           what a moment asks for, the advice, and why
     network/         the network that predicts what strong players discard
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety
     settings.py      the settings and their file
     corpus.py        many games: digests, parts, parallel work
-    cluster.py       work on many machines
     intervals.py     confidence intervals
     json_values.py   typed values from JSON
     language.py      the languages and their catalogues

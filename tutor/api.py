@@ -14,7 +14,9 @@ from random import Random
 import numpy as np
 
 from rules.events import Ruleset
-from rules.formats import UnreadableGame, find_logs, open_replay
+from rules.formats.fetch import open_replay
+from rules.formats.logs import find_logs
+from rules.formats.reading import UnreadableGame
 from rules.message import TutorError
 from rules.observation import Observation
 from rules.record import GameRecord
@@ -32,7 +34,7 @@ from tutor.export.pictures import picture_of, standalone_svg
 from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import languages, override
 from tutor.opponents.opponents import opponent
-from tutor.opponents.thinking import Agent
+from tutor.opponents.players import Agent
 from tutor.review import entries_at_once, played_entries
 from tutor.strategy.situation import FEATURES, situations
 from tutor.strategy.tree import shipped_tree

@@ -13,7 +13,7 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.formats import UnreadableGame
+from rules.formats.reading import UnreadableGame
 from rules.legal import Action, claims, own_offers
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -122,7 +122,7 @@ Made = TypeVar("Made", PlayedDiscard, Played)
 def in_lots(
     rounds: Iterable[Sequence[Made]], decide: Callable[[Sequence[Made]], Sequence[Reviewed | None]]
 ) -> Iterator[tuple[Reviewed, ...]]:
-    """Yield what is decided of each round; several short rounds are decided at once, which is
+    """Yield the decided moments of each round; several short rounds are decided at once, which is
     faster.
 
     Args:

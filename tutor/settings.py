@@ -12,8 +12,7 @@ import platformdirs
 from rules.formats.opening import MAX_VALUE_BYTES, open_file, read_file
 from rules.message import BAD_VALUES, Message, message_of
 from tutor.language import SOURCE, Language, languages, mark, offered
-from tutor.system.files import aside, private_folder, replacing, resolved
-from tutor.system.folder_lock import lock_folder
+from tutor.system.files import aside, lock_folder, private_folder, replacing, resolved
 
 HOME: Final = "https://mahjong-tutor.example.org/"
 RELEASES: Final = f"{HOME}source/releases"

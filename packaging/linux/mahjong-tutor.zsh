@@ -49,7 +49,7 @@ _shtab_mahjong_tutor_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--jobs[number of processes (default\: all cores)]:N:"
   "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
-  "--resume[keep what is done until all is\: the same command goes on where it was stopped]"
+  "--resume[keep finished work until all is done\: the same command continues it]"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games:_files"
 )
@@ -220,7 +220,7 @@ _shtab_mahjong_tutor_export_options=(
   "--lang[the language of the files]:lang:(en ja)"
   "--jobs[number of processes (default\: all cores)]:N:"
   "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
-  "--resume[keep what is done until all is\: the same command goes on where it was stopped]"
+  "--resume[keep finished work until all is done\: the same command continues it]"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games, and advice logs:_files"
 )

@@ -23,7 +23,7 @@ from rules.formats.address_list import find_in_list, find_list
 from rules.formats.addresses import GAME_ID, GameAddress, are_several, find_address, is_mahjong_soul
 from rules.formats.logs import MAX_PLACE_LENGTH, find_archive, find_in_archive
 from rules.formats.opening import UNPACKED_LIMIT, open_file, read_file
-from rules.formats.reader import mahjong_soul, read_game
+from rules.formats.reader import mahjong_soul, parse_game
 from rules.formats.reading import ReadResult, UnreadableGame, several_games, three_players
 from rules.message import Message, message_of
 
@@ -94,7 +94,7 @@ def _read(data: bytes, game: str) -> ReadResult:
     Raises:
         UnreadableGame: it is not a game, or another game.
     """
-    reading = read_game(data)
+    reading = parse_game(data)
     found = reading.record.game
     if GAME_ID.fullmatch(found) and found.lower() != game.lower():
         raise UnreadableGame("it is another game")
@@ -223,14 +223,14 @@ def open_replay(
         stdin: the stream for ``-`` instead of standard input.
 
     Raises:
-        UnreadableGame: as `read_game`, and if there is no such file or it cannot be fetched.
+        UnreadableGame: as `parse_game`, and if there is no such file or it cannot be fetched.
     """
     text = _plain(text)
     if not text:
         raise UnreadableGame("There is nothing to open. Open a file, or paste an address or game.")
     if text == "-":
         stream = stdin or sys.stdin.buffer
-        return read_game(stream.read(UNPACKED_LIMIT + 1), "-")
+        return parse_game(stream.read(UNPACKED_LIMIT + 1), "-")
     path = _path(text)
     if path is not None:
         try:
@@ -240,7 +240,7 @@ def open_replay(
                 data = file.read(UNPACKED_LIMIT + 1)
             if not data.strip():
                 raise UnreadableGame("The file {path} is empty.", path=path.name)
-            return read_game(data, path.name)
+            return parse_game(data, path.name)
         except OSError as error:
             raise UnreadableGame(
                 "{path} cannot be opened: {why}.", path=path, why=message_of(error)
@@ -249,7 +249,7 @@ def open_replay(
     if log is not None:
         return log.read()
     if text.startswith(("<", "{", "[")) or "#json=" in text:
-        return read_game(text.encode("utf-8", "replace"), text if "#json=" in text else "")
+        return parse_game(text.encode("utf-8", "replace"), text if "#json=" in text else "")
     address = None if FILE_NAME.search(text) else find_address(text)
     if is_mahjong_soul(text):
         raise mahjong_soul()
@@ -301,4 +301,4 @@ def _fetch_replay(
             "browser and open that file, or paste the game's JSON.",
             game=address.game,
         )
-    return read_game(fetch(address.game), text)
+    return parse_game(fetch(address.game), text)

@@ -19,7 +19,7 @@ ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+(\d{1,2})\s*+,\s*+(\d{1,3})\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
 VALUE_SIGNS: Final = '[{"]}:'
-"""What begins a value, and what is left of a damaged one."""
+"""What begins a value, and the rest of a damaged one."""
 VALUE_START: Final = re.compile(r'\{\s*+["}]|\[\s*+[\[{"]|(?<=\n)[ \t]*+[\[{"]')
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")

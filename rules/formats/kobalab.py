@@ -11,8 +11,7 @@ from contextlib import suppress
 from typing import Final, TypeAlias
 
 from rules.events import Call, Draw, FourPoints, Ruleset, Win
-from rules.formats.ends import drawn_round, was_hanchan
-from rules.formats.faces import FIRST_RED_FACE, FaceRound, second_reds
+from rules.formats.faces import FIRST_RED_FACE, FaceRound, drawn_round, second_reds, was_hanchan
 from rules.formats.reading import (
     BadRound,
     ReadResult,

@@ -7,8 +7,15 @@ from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ruleset, RyukyokuType, Win
 from rules.formats import reading
-from rules.formats.ends import drawn_round, was_hanchan
-from rules.formats.faces import FIRST_RED_FACE, FaceRound, face_text, kind_of_face, second_reds
+from rules.formats.faces import (
+    FIRST_RED_FACE,
+    FaceRound,
+    drawn_round,
+    face_text,
+    kind_of_face,
+    second_reds,
+    was_hanchan,
+)
 from rules.formats.majsoul_wire import RawGame, Values
 from rules.melds import MeldType
 from rules.message import Message

@@ -25,8 +25,7 @@ from rules.events import (
     Win,
 )
 from rules.formats import reading
-from rules.formats.ends import drawn_round
-from rules.formats.faces import FaceRound, face_of, second_reds
+from rules.formats.faces import FaceRound, drawn_round, face_of, second_reds
 from rules.formats.reading import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message

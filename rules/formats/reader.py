@@ -255,7 +255,7 @@ CONTROL: Final = re.compile(r"[^\x09-\x0d\x1b\x20-\x7e\x85\xa0-\ufffc\U00010000-
 HEAD_LENGTH: Final = 65_536
 
 
-def read_game(data: bytes, source: str = "") -> ReadResult:
+def parse_game(data: bytes, source: str = "") -> ReadResult:
     """Read the game in a file of any format.
 
     Args:

@@ -8,8 +8,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from rules.events import NO_POINTS, FourPoints, Ruleset
 from rules.formats import reading
 from rules.formats import tenhou6_dialects as dialects
-from rules.formats.ends import drawn_round
-from rules.formats.faces import FaceRound
+from rules.formats.faces import FaceRound, drawn_round
 from rules.formats.tenhou6_dialects import MAX_ENTRIES, Document, face_in, faces_in, list_in
 from rules.melds import MeldType
 from rules.message import Message
@@ -325,7 +324,7 @@ def read_tenhou6(
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        dialects.player_names(head),
+        dialects.players_of(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         final,

@@ -16,8 +16,7 @@ from typing import Final
 
 from rules.events import FourPoints, Ruleset, RyukyokuType, Win
 from rules.formats.addresses import GAME_ID
-from rules.formats.ends import was_hanchan
-from rules.formats.faces import FIRST_RED_FACE, FIVE_KINDS, second_reds
+from rules.formats.faces import FIRST_RED_FACE, FIVE_KINDS, second_reds, was_hanchan
 from rules.formats.reading import BadRound, UnreadableGame, points_in, seat_in, shortened
 from rules.record import Player
 from rules.tiles import Tile, four
@@ -115,7 +114,7 @@ def names_of(document: Document) -> list[str]:
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
-def player_names(head: Document) -> tuple[Player, Player, Player, Player]:
+def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
 
     def column(key: str) -> list[object]:
         values = head.get(key)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.events import FourPoints, Ryukyoku, Win
 from rules.formats.reading import final_scores
-from rules.placement import by_placement, place_of
+from rules.placement import by_placement, placement_of
 from rules.table import RoundStart, Table
 from rules.tiles import SEATS, Seat
 from tests.tables import drift, names_of, only, play, run_out, table_of, yaku_of
@@ -166,18 +166,9 @@ def test_sticks_left_over_go_to_the_winner() -> None:
 
 def test_equal_points_are_placed_by_the_first_seat() -> None:
     assert final_scores((25_000, 25_000, 25_000, 25_000)) == [35.0, 5.0, -15.0, -25.0]
-    assert sorted(SEATS, key=lambda s: -final_scores((30_000, 20_000, 30_000, 20_000))[s]) == [
-        Seat(0),
-        Seat(2),
-        Seat(1),
-        Seat(3),
-    ]
-
-
-def test_the_first_dealer_stands_above_an_equal() -> None:
     points = (25_000, 30_000, 25_000, 20_000)
     assert by_placement(points) == (1, 0, 2, 3)
-    assert [place_of(points, seat) for seat in SEATS] == [2, 1, 3, 4]
+    assert [placement_of(points, seat) for seat in SEATS] == [2, 1, 3, 4]
 
 
 TSUMO, RINSHAN, HAITEI, HOUTEI, TENHOU, CHIIHOU = 0, 4, 5, 6, 37, 38

@@ -4,10 +4,9 @@ import pytest
 
 from rules import legal
 from rules.events import Call, Discard, Ryukyoku, RyukyokuType, Win
-from rules.melds import Meld, MeldType
 from rules.round import Round
-from rules.tiles import Seat, kind_of, mask_of, parse_kind, tile_name
-from tests.tables import deal, draw, free, go, throw
+from rules.tiles import Seat, mask_of, parse_kind, tile_name
+from tests.tables import deal, draw, go
 
 EAST_SEAT, SOUTH_SEAT = Seat(0), Seat(1)
 
@@ -125,59 +124,11 @@ def test_ron_is_offered_on_every_wait(name: str) -> None:
     assert "ron" in offered(state, 1)
 
 
-def test_one_wait_in_the_own_river_forbids_a_ron_on_every_wait() -> None:
-    state = waiting_table()
-    go(state, "0:6z 1:1m 2:6z 3:6z 0:4m")
-    assert legal.is_furiten(state, SOUTH_SEAT)
-    assert "ron" not in offered(state, 1)
-
-
-def test_a_wait_let_pass_forbids_a_ron_until_the_next_own_draw() -> None:
-    state = waiting_table()
-    go(state, "0:6z 1:6z 2:1m")
-    assert "ron" in offered(state, 1)
-    go(state, "3:9s 0:4m")
-    assert legal.is_furiten(state, SOUTH_SEAT)
-    assert "ron" not in offered(state, 1)
-    go(state, "1:6z")
-    assert not legal.is_furiten(state, SOUTH_SEAT)
-
-
-def test_a_wait_let_pass_in_riichi_forbids_a_ron_for_good() -> None:
-    state = waiting_table()
-    go(state, "0:6z")
-    draw(state, 1, "6z")
-    throw(state, 1, "6z", riichi=True)
-    go(state, "2:1m 3:9s 0:9s 1:9s 2:4m")
-    assert legal.is_furiten(state, SOUTH_SEAT)
-    assert "ron" not in offered(state, 1)
-
-
 def test_a_hand_without_a_yaku_cannot_ron() -> None:
     state = waiting_table("23m456p789s33344z")
     go(state, "0:4m")
     assert legal.seat_waits(state, SOUTH_SEAT)
     assert "ron" not in offered(state, 1)
-
-
-def test_a_kan_may_be_robbed_but_only_for_a_win() -> None:
-    state = deal({0: "1444m258p258s123z", 1: "23m456p789s33344z", 3: "222m333m456p789s9m"})
-    hand = state.hands[0]
-    assert hand is not None
-    four = [t for t in hand if kind_of(t) == parse_kind("4m")]
-    called = free(state, "4m")
-    added = four[0]
-    pon_tiles = tuple(sorted((*four[1:], called)))
-    draw(state, 0, "9p")
-    state.melds[0] = (Meld(MeldType.PON, pon_tiles, called, Seat(3)),)
-    for tile in four[1:]:
-        hand.remove(tile)
-    kan = Meld(MeldType.KAKAN, tuple(sorted((*pon_tiles, added))), called, Seat(3), added)
-    assert Call(EAST_SEAT, kan) in legal.own_kans(state, EAST_SEAT)
-    state.apply(Call(EAST_SEAT, kan))
-    assert state.is_chankan_offer()
-    assert offered(state, 1) == ["ron"]  # robbing a kan is the yaku that it lacked
-    assert offered(state, 2) == []
 
 
 # --- what a record may not claim ----------------------------------------------------------------

@@ -4,7 +4,7 @@ from rules.events import Ruleset
 from rules.observation import Observation
 from rules.table import RoundStart
 from rules.tiles import EAST, NORTH, SOUTH, WEST, Seat, kind_of, parse_kind, tile_name
-from tests.tables import deal, draw, drift, go, play, table_of, throw
+from tests.tables import deal, draw, drift, play, table_of
 
 HAND = "405m44p789s11567z"
 
@@ -67,23 +67,6 @@ def test_what_may_be_thrown_a_kind_once_and_the_red_five_last() -> None:
     assert len(names) == len(set(names)) == 11
     assert "5m" in names
     assert "0m" not in names
-
-
-def test_what_may_not_be_thrown_after_a_call() -> None:
-    table = table_of({1: "234568m159p1234z"}, "4m")
-    play(table, "0:4m 1:chi23m")
-    names = {tile_name(tile) for tile in table.round.observe(Seat(1)).discards}
-    assert names == {"5m", "6m", "8m", "1p", "5p", "9p", "1z", "2z", "3z", "4z"}
-
-
-def test_in_riichi_only_the_draw_may_be_thrown() -> None:
-    state = deal({0: "123m456p789s5566z"}, keep="9m8m777z")
-    draw(state, 0, "9m")
-    throw(state, 0, "9m", riichi=True)
-    assert state.observe(Seat(0)).must_tsumogiri
-    go(state, "1:7z 2:7z 3:7z")
-    drawn = draw(state, 0, "8m")
-    assert state.observe(Seat(0)).discards == (drawn,)
 
 
 def test_a_seat_sees_only_its_own_draw() -> None:

@@ -66,15 +66,6 @@ def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: Ga
                 assert masked[seat].observe(seat) == whole.observe(seat)
 
 
-def test_a_seat_sees_its_own_round_in_its_events() -> None:
-    record = game(2, calls=0.3)
-    seen, whole = Round(record.rules), Round(record.rules)
-    for event in record.rounds[0]:
-        whole.apply(event)
-        seen.apply(mask(event, Seat(1)))
-    assert seen.observe(Seat(1)) == whole.observe(Seat(1))
-
-
 def test_what_is_kept_as_it_goes_equals_what_is_counted_afresh(record: GameRecord) -> None:
     recomputed = EventFold()
     for state, event, _, index in walk(record):
@@ -265,11 +256,3 @@ def test_a_deal_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(IllegalEvent, match=says):
         Round(Ruleset()).apply(Deal(0, 0, 0, Seat(0), (25_000,) * 4, hands, Tile(135)))
-
-
-def masked() -> Round:
-    own = tuple(map(Tile, range(0, 52, 4)))
-    state = Round(Ruleset())
-    deal_ = Deal(0, 0, 0, Seat(0), (25_000,) * 4, (None, own, None, None), Tile(135))
-    state.apply(deal_)
-    return state

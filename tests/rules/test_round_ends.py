@@ -179,9 +179,6 @@ def test_the_dealer_goes_on_after_a_drawn_round_only_when_tenpai(
 
 # --- nagashi mangan -----------------------------------------------------------------------------
 
-
-# --- nagashi mangan -----------------------------------------------------------------------------
-
 ORPHANS = [f"{n}{suit}" for suit in "mps" for n in (1, 9)] + [f"{n}z" for n in range(1, 8)]
 SIMPLES = [f"{rank}{suit}" for _ in range(3) for suit in "mps" for rank in range(2, 9)]
 

@@ -133,18 +133,6 @@ def test_the_dealer_is_paid_half_as_much_again() -> None:
     assert settle(dealer, Seat(2), Seat(2), Seat(2)) == (-4000, -4000, 12_000, -4000)
 
 
-DAISANGEN = Score(13, 40, ((39, 13),), 32_000, 0, "yakuman")
-
-
-def test_the_liable_seat_pays_a_tsumo_alone_and_half_of_a_ron() -> None:
-    tsumo = Score(13, 40, ((39, 13),), 16_000, 8_000, "yakuman")
-    assert settle(tsumo, Seat(2), Seat(2), Seat(0), pao=Seat(0)) == (-32_000, 0, 32_000, 0)
-    ron = settle(DAISANGEN, Seat(2), Seat(1), Seat(0), pao=Seat(3))
-    assert ron == (0, -16_000, 32_000, -16_000)
-    same = settle(DAISANGEN, Seat(2), Seat(3), Seat(0), pao=Seat(3))
-    assert same == (0, 0, 32_000, -32_000)
-
-
 def test_the_liable_seat_pays_for_another_yakuman_in_the_hand_too() -> None:
     tsumo = Score(26, 40, ((39, 13), (42, 13)), 32_000, 16_000, "2x yakuman")
     assert settle(tsumo, Seat(2), Seat(2), Seat(0), pao=Seat(1)) == (0, -64_000, 64_000, 0)

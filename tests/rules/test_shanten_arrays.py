@@ -7,14 +7,14 @@ import pytest
 from numpy.typing import NDArray
 
 from rules.shanten import (
+    BLOCK,
     HANDS_WORTH_BUILDING,
     NOT_HELD,
-    discards,
     shanten,
     shanten_array,
+    shanten_of_discards,
     ukeire_of_discards,
 )
-from rules.shanten_bulk import BLOCK
 from rules.tiles import KINDS, kinds_in
 from tests.hands import some_hand
 
@@ -46,7 +46,7 @@ def test_ukeire_is_that_of_each_discard(bulk: bool) -> None:
     found = ukeire_of_discards(counts, melds, unseen, bulk=bulk)
     assert found.shanten.tolist() == shanten_array(counts, melds).tolist()
     for row in range(len(counts)):
-        left = discards(counts[row].tolist(), int(melds[row]))
+        left = shanten_of_discards(counts[row].tolist(), int(melds[row]))
         for kind in KINDS:
             place = row, kind
             if kind in left:
@@ -65,18 +65,3 @@ def test_the_number_of_hands_chooses_the_road_and_changes_nothing() -> None:
     part = ukeire_of_discards(*(array[-40:] for array in arrays))
     for name in ("shanten", "after", "improving", "live"):
         assert np.array_equal(getattr(whole, name)[-40:], getattr(part, name))
-
-
-def test_bulk_agrees_with_xiangting() -> None:
-    xiangting = pytest.importorskip("xiangting")
-    four = xiangting.PlayerCount.FOUR
-    counts, melds, unseen = many_hands(7, 1500)
-    found = ukeire_of_discards(counts, melds, unseen, bulk=True)
-    for row, hand in enumerate(counts.tolist()):
-        number, kept = xiangting.calculate_unnecessary_tiles(hand, four)
-        best = found.after[row].min()
-        if number:
-            assert best == number - 1
-            assert [kind for kind in KINDS if found.after[row, kind] == best] == [
-                kind for kind in KINDS if kept >> kind & 1
-            ]

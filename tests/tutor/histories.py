@@ -1,9 +1,11 @@
 """Histories for tests: games of our own, annotated once, and small made-up ones."""
 
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -40,27 +42,23 @@ def new_history(folder: Path) -> History:
     return open_database(folder / FILE_NAME)
 
 
-def keep(
+def put(
     history: History,
-    seed: int,
-    *,
-    origin: Origin = Origin.IMPORT,
-    source: str = "one.mjlog",
-    minutes: int = 0,
-    seat: Seat = SEAT,
+    record: GameRecord,
+    decisions: Sequence[Decision] = (),
+    found: Sequence[Lesson] = (),
+    **changed: Any,
+) -> AddResult:
+    about = {"seat": SEAT, "origin": Origin.IMPORT, "source": "", "tree": TREE, "moment": NOW}
+    return add_game(history, record, decisions, found, **(about | changed))
+
+
+def keep(
+    history: History, seed: int, *, minutes: int = 0, seat: Seat = SEAT, **changed: Any
 ) -> AddResult:
     record, decisions = annotated(seed, seat)
-    return add_game(
-        history,
-        record,
-        decisions,
-        lessons(seed, seat),
-        seat=seat,
-        origin=origin,
-        source=source,
-        tree=TREE,
-        moment=NOW + timedelta(minutes=minutes),
-    )
+    about = {"source": "one.mjlog", "moment": NOW + timedelta(minutes=minutes), "seat": seat}
+    return put(history, record, decisions, lessons(seed, seat), **(about | changed))
 
 
 def tear(path: Path, table: str = "decisions") -> None:

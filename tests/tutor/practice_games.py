@@ -10,8 +10,8 @@ from rules.table import Answer
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tutor.opponents.opponents import UnknownOpponent
-from tutor.opponents.thinking import Opponent, Request, Thinker
-from tutor.practice.question import Question
+from tutor.opponents.players import Opponent, Request, Thinker
+from tutor.practice.hints import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin_game
 from tutor.practice.time_travel import GameSetup

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import file_of
 from tutor.cli import main
-from tutor.evaluators.safety_tables import load_tables
+from tutor.evaluators.safety import load_tables
 from tutor.lab.bench import BenchRow
 from tutor.lab.commands.train import SUBJECTS, Subject, function
 from tutor.lab.soak import SoakResult

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules.events import Win
-from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.games import game
 from tutor.cli import main
 from tutor.commands.convert import FORMATS
@@ -42,7 +45,7 @@ def test_each_game_is_the_same_in_the_other_format(
     assert (printed["unreadable"], printed["left_out"], printed["there_already"]) == ([], [], [])
     for number, name in enumerate(names):
         written = (out / name).read_bytes()
-        record = read_game(written).record
+        record = parse_game(written).record
         assert FORMATS[to].write(record) == written
         assert write_tenhou6(record) == write_tenhou6(game(number))
 
@@ -62,7 +65,7 @@ def test_one_game_goes_into_a_file_that_is_named(
     file.write_text("older")
     assert main(["convert", str(logs / "a.mjlog"), "--to", "mjai", "-o", str(file)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == str(file)
-    assert read_game(file.read_bytes()).record.rounds
+    assert parse_game(file.read_bytes()).record.rounds
     assert main(["convert", str(logs), "--to", "mjai", "-o", str(file)]) == 1
     assert "several games. Choose a folder" in capsys.readouterr().err
 
@@ -134,6 +137,6 @@ def test_yaku_of_which_one_is_unknown_are_not_added_up(to: str, tmp_path: Path) 
     (tmp_path / "a.json").write_text(json.dumps(document), encoding="utf-8")
     out = tmp_path / "out"
     assert main(["convert", str(tmp_path / "a.json"), "--to", to, "-o", str(out)]) == 0
-    record = read_game((out / f"a{FORMATS[to].ending}").read_bytes()).record
+    record = parse_game((out / f"a{FORMATS[to].ending}").read_bytes()).record
     wins = (event for events in record.rounds for event in events if isinstance(event, Win))
     assert next(wins).han is None

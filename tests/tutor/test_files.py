@@ -8,10 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tutor.settings import Settings, save
-from tutor.system import folder_lock
-from tutor.system.files import private_file, private_folder, replacing, replacing_bytes
-from tutor.system.folder_lock import lock_folder
+from tutor.system import files
+from tutor.system.files import lock_folder, private_file, private_folder, replacing, replacing_bytes
 
 
 def test_a_whole_file_takes_the_place(tmp_path: Path) -> None:
@@ -107,23 +105,14 @@ def test_what_is_private_is_made_for_its_user_alone(tmp_path: Path) -> None:
     assert {path.stat().st_mode & 0o777 for path in folder.iterdir()} == {0o600}
 
 
-def test_settings_may_be_kept_elsewhere(tmp_path: Path) -> None:
-    real, link = tmp_path / "dotfiles.json", tmp_path / "settings.json"
-    real.write_text("{}")
-    link.symlink_to(real)
-    save(Settings(), link)
-    assert link.is_symlink()
-    assert "language" in real.read_text()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
 def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
     with lock_folder(tmp_path):
-        assert folder_lock._try_lock(tmp_path, patience=0.0) is None
+        assert files._try_lock(tmp_path, patience=0.0) is None
         with lock_folder(tmp_path, patience=0.0):
             pass  # a writer that waits too long continues
-        assert folder_lock._try_lock(tmp_path, patience=0.0) is None, "the first one has it still"
-    number = folder_lock._try_lock(tmp_path, patience=0.0)
+        assert files._try_lock(tmp_path, patience=0.0) is None, "the first one has it still"
+    number = files._try_lock(tmp_path, patience=0.0)
     assert number is not None
     os.close(number)
     assert list(tmp_path.iterdir()) == []

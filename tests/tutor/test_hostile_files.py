@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import read_game
 from rules.formats.opening import MAX_VALUE_BYTES
+from rules.formats.reader import parse_game
 from rules.message import SYSTEM_FAULTS, TutorError
 from tests.tutor.classroom.classes import new_class
 from tutor.classroom.answers import read_answers
@@ -75,7 +75,7 @@ def draft(path: Path) -> None:
 
 NO_PROBLEMS = ProblemSet("", (), "set")
 READERS: dict[str, Callable[[Path], object]] = {
-    "a game": lambda path: read_game(path.read_bytes()),
+    "a game": lambda path: parse_game(path.read_bytes()),
     "an advice log": advice_log,
     "the settings": settings,
     "the tree": load_tree,

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 
 from rules.events import Discard
-from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.games import game
 from tutor.corpus import LENGTH, called, digest_of, digests_of
 from tutor.intervals import ratio_interval, wilson_interval
@@ -19,7 +22,7 @@ from tutor.intervals import ratio_interval, wilson_interval
 def test_every_format_of_a_game_has_its_digest(red_fives: bool) -> None:
     record = game(3, red_fives=red_fives)
     digests = {
-        digest_of(read_game(data).record)
+        digest_of(parse_game(data).record)
         for data in (
             write_mjlog(record),
             write_tenhou6(record).encode(),

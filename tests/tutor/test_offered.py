@@ -22,7 +22,7 @@ from tutor.coach.decision_json import call_to_json
 from tutor.coach.graded import Label
 from tutor.lab.soak.whim import Whim, answers
 from tutor.review import played_entries, review_entries
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import recommendation
 
 Offer = tuple[Seat, frozenset[Action], Action | None]

@@ -8,12 +8,11 @@ from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
-from tutor.coach.advisor import AdvisedDiscard, advise
 from tutor.coach.graded import Label, Severity
 from tutor.coach.slips import judge
 from tutor.grading.grade import MISTAKE
 from tutor.lab.discards import review
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 def decisions(record: GameRecord, *seats: Seat) -> list[Decision]:
@@ -52,18 +51,6 @@ def test_a_discard_after_a_call_says_so() -> None:
         if decision.after_call:
             assert not decision.tsumogiri
             assert decision.observation.own_melds
-
-
-def test_the_advice_is_that_of_the_one_door() -> None:
-    kept = 0
-    for here in review(game(4), (Seat(1),), TREE):
-        seen = [decision.observation for decision in here]
-        for turn in range(0, len(here), 5):
-            advice = here[turn].advice
-            lane = [AdvisedDiscard(one.observation, one.advice) for one in here[:turn]]
-            assert advice == advise(seen[turn], TREE, lane)
-            kept += advice != advise(seen[turn], TREE)
-    assert kept, "what was before counts"
 
 
 def test_a_mark_names_what_it_cost_and_hardly_any_strong_player_does_the_same() -> None:

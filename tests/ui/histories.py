@@ -6,7 +6,7 @@ from random import Random
 
 from tutor.diagnosis.habits import Habit
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.luck import insert_habits
+from tutor.history.figures import insert_habits
 from tutor.history.rows import tally
 from tutor.lab.bench_history import make_up
 from tutor.lessons.calls import ChanceCount

@@ -11,7 +11,7 @@ from tutor.pages.practice.game import PracticeGame
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.pages.window.main_window import MainWindow
-from tutor.practice.question import Question
+from tutor.practice.hints import Question
 from tutor.settings import Settings
 
 QUICK = ("novice", "novice", "novice")

@@ -17,7 +17,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
-from rules.formats import UnreadableGame, write_mjlog
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reading import UnreadableGame
 from tests.tutor.drills.sets import drills as some_drills
 from tests.tutor.practice_games import opponent_of, whim
 from tests.tutor.practice_games import session as new_session
@@ -48,7 +49,7 @@ from tutor.pages.yaku.page import Part
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings, chosen_language, remember_game
 from tutor.strategy import tree as tree_module
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 
@@ -407,13 +408,13 @@ def class_tab(number: int, stage: Stage) -> QWidget:
 
 def class_positions(stage: Stage) -> QWidget:
     view = _class(stage)
-    view.pick((None, None))
+    view.browse((None, None))
     return stage.window
 
 
 def class_chosen(stage: Stage) -> QWidget:
     class_positions(stage)
-    _class(stage).positions.acted_all.emit()
+    _class(stage).positions.act_all.click()
     _class(stage).show_number(4)
     return stage.window
 

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from rules.formats import UnreadableGame
+from rules.formats.reading import UnreadableGame
 from rules.message import Message
 from rules.record import Repair
 from tests.tutor.practice_games import play, session

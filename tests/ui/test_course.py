@@ -15,7 +15,7 @@ from tests.ui.reviews import entries, record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.concepts.finders import Concept, Sighting
-from tutor.concepts.ledger import ConceptLedger, Detail, Meeting, place_of
+from tutor.concepts.ledger import ConceptLedger, Detail, Meeting, decision_place
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import read_ledger
 from tutor.pages.review.model import OpenedGame, ReviewedRound
@@ -106,7 +106,7 @@ def test_a_concept_explained_in_one_window_is_known_in_the_next(window, new_wind
 def test_everything_is_explained_again_on_request(window, tmp_path):
     page = reviewing(window)
     window.show_page("settings")
-    settings = window.settings_page
+    settings = window.pages.page("settings")
     assert settings.explain_again.isEnabled()
     QTest.mouseClick(settings.explain_again, Qt.MouseButton.LeftButton)
     settle()
@@ -121,7 +121,7 @@ def test_ideas_met_are_counted_alike_everywhere(window):
     window.show_page("first")
     page = window.pages.page("first")
     until(lambda: page.knows_course)
-    place = place_of("a", entries().flat[0].observation, is_offer=False)
+    place = decision_place("a", entries().flat[0].observation, is_offer=False)
     window.course.meet(Meeting(place, Concept.SHANTEN))
     window.change_settings(replace(window.settings, basics=STEP_KEYS))
     assert "· 7 of 30 ideas have come up" in page.week.title.text()
@@ -140,7 +140,7 @@ def test_your_games_without_a_game_shows_what_was_done(window):
     window.show_page("first")
     page = window.pages.page("first")
     until(lambda: page.knows_course)
-    place = place_of("a", entries().flat[0].observation, is_offer=False)
+    place = decision_place("a", entries().flat[0].observation, is_offer=False)
     window.course.meet(Meeting(place, Concept.SHANTEN))
     window.show_games()
     progress = window.pages.page("progress")
@@ -151,7 +151,7 @@ def test_your_games_without_a_game_shows_what_was_done(window):
 
 def test_what_the_first_steps_taught_is_no_new_idea():
     taught = ConceptLedger().with_steps(("sets",))
-    place = place_of("a", entries().flat[0].observation, is_offer=False)
+    place = decision_place("a", entries().flat[0].observation, is_offer=False)
     note = taught.note(place, [Sighting(concept=Concept.SETS)])
     assert note is not None
     assert note.detail is Detail.SHORT

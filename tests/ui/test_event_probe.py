@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QTimer, qWarning
 from PySide6.QtWidgets import QFileDialog
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.ui.reviews import record
 from tests.ui.settling import until
 from tutor.lab.probes import event_probe, memory_probe

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat, kind_of
 from tests.tutor.practice_games import play, session
 from tests.ui.practices import PLAIN, ByClicks, asked, play_out
@@ -196,7 +196,7 @@ def test_the_mark_and_its_key_lead_back(qtbot, window, by):
 def test_a_window_for_a_game_begins_with_the_review(opened):
     window = opened(first="review")
     assert window.pages.shown == "review"
-    assert window.pages.made("first") is None
+    assert "first" not in window.pages._made
 
 
 # --- the choices ----------------------------------------------------------------------------------

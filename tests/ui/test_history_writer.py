@@ -12,9 +12,8 @@ from tests.ui.reviews import Elsewhere, Later, reviewed
 from tests.ui.settling import settle
 from tutor.drills.drill import DrillQuestion, DrillSource, answer, drill_of
 from tutor.history import database
-from tutor.history.database import FILE_NAME, open_database
+from tutor.history.database import FILE_NAME, Fault, HistoryFault, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
-from tutor.history.faults import Fault, HistoryFault
 from tutor.pages.history.model import (
     AddDrills,
     BackUpHistory,

@@ -4,12 +4,12 @@ from contextlib import closing
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
 from tests.tutor.histories import keep, kept_game, new_history
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
-from tutor.history.luck import luck_progress
+from tutor.history.figures import luck_progress
 from tutor.pages.parts.jobs import set_executor
 from tutor.settings import Settings
 

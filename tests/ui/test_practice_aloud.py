@@ -9,7 +9,7 @@ from tests.ui.practices import asked, best
 from tests.ui.settling import until
 from tests.ui.stage import Stage, opened, practise
 from tutor.pages.practice.game import PracticeGame
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out
 from tests.ui.reviews import record

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from tests.tutor.practice_games import play, session
 from tests.ui.practices import PLAIN as QUICK

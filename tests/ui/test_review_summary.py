@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle
@@ -14,7 +14,7 @@ from tutor.coach.advice import place_of_entry
 from tutor.pages.review.model import first_stop
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 pytestmark = pytest.mark.usefixtures("small_tree")
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from rules.events import Discard
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.tiles import parse_tiles
 from tests.ui.settling import until
 from tests.ui.tables import RIGHT, YOU, busy, river, table
@@ -130,7 +130,7 @@ def test_nothing_is_cut_off(view, size):
 
 def test_every_position_of_a_whole_game_shows_each_tile_once(view):
     game = data() / "samples" / "east-game.mjlog"
-    record = read_game(game.read_bytes(), game.name).record
+    record = parse_game(game.read_bytes(), game.name).record
     tables = 0
     for round_, event in record.replay():
         if isinstance(event, Discard) and event.tile % 5 == 0:

@@ -32,10 +32,9 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, WaitShape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
 from tutor.evaluators.positions import cache_last_call
-from tutor.evaluators.wait_shape import WaitShape
 from tutor.evaluators.yaku import yakuhai_han
 
 ENOUGH: Final = 5200
@@ -69,7 +68,7 @@ def _parts(spot: Spot, found: Explanation) -> tuple[tuple[int, str], ...]:
 
 
 def _say(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
-    """Yield what is said of the discard, each with its place when it grows too long."""
+    """Yield the words on the discard, each with its place when it grows too long."""
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
@@ -129,7 +128,7 @@ def _than(spot: Spot, found: Explanation) -> str:
 
 
 def _winds_stay(spot: Spot, found: Explanation) -> str:
-    """Return why lone off-winds, of no more use, outlast a number tile that stands alone."""
+    """Return why lone off-winds, of no more use, outlast a lone number tile."""
     said = {kind_of(each.tile) for each in found.rivals} | {kind_of(each) for each in found.best}
     if spot.threats or any(one.name in yaku.SELECTIVE for one in named_hands(found.plan)):
         return ""

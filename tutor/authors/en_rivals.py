@@ -11,7 +11,7 @@ from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, completing
 from tutor.evaluators.hands import FLUSHES
-from tutor.evaluators.table_read import cannot_win
+from tutor.evaluators.table_read import cannot_ron
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""
@@ -141,7 +141,7 @@ def _is_said(fact: object, found: Explanation) -> bool:
 
 
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    """Return what is said of a tempting tile that gives nothing up."""
+    """Return the words on a tempting tile that gives nothing up."""
     name = en.capital(en.tile(tempting.tile, spot.seen))
     safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
     if safe and (spot.folds or tempting.alike):
@@ -345,7 +345,7 @@ def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
         case danger.SafeFor(kind=of):
-            safe_for = [each for each in spot.seen.opponents if cannot_win(spot.seen, each, of)]
+            safe_for = [each for each in spot.seen.opponents if cannot_ron(spot.seen, each, of)]
             return f"is worth keeping, being safe against {en.seats(spot.seen, safe_for)}"
     raise TypeError(f"no English for {fact!r}")
 

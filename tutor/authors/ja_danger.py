@@ -7,7 +7,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import READY_MAYBE, SURE, cannot_win, look_at_open_hand
+from tutor.evaluators.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -71,7 +71,7 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     if all(thrown):
         whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
         return f"{whose}の現物{link}"
-    if all(cannot_win(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
+    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
         return "誰にも当たらない"
     if len(names) == 1:
         no_wait = spot.danger(best, seats[0]) == "no_wait"
@@ -114,7 +114,7 @@ def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:
-    """Return what is known of a tile that is not safe.
+    """Return the known danger of a tile that is not safe.
 
     Args:
         why: the key of a danger.
@@ -172,7 +172,7 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
 def is_safe(spot: Spot, of: Tile) -> bool:
     """Check that no threat can win on a discard; without a threat, that nobody can."""
     seats = [each.seat for each in spot.threats] or spot.seen.opponents
-    return all(cannot_win(spot.seen, each, kind_of(of)) for each in seats)
+    return all(cannot_ron(spot.seen, each, kind_of(of)) for each in seats)
 
 
 def _worst(spot: Spot, of: Tile) -> Seat:
@@ -192,7 +192,7 @@ def rate(spot: Spot, of: Tile) -> str:
 
 
 def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
-    """Return what is known of a tile that is not safe against the opponent it is worst for."""
+    """Return the known danger of a tile that is not safe against the opponent it is worst for."""
     who = _worst(spot, of)
     return risk_noun(spot, of, who, spot.danger(of, who), spot.risk_to(of, who), granted)
 
@@ -209,7 +209,7 @@ def sign_against(spot: Spot, of: Tile) -> str:
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:
-    """Return what is known of a tile against an opponent, and the risk of dealing in with it.
+    """Return the known danger of a tile against an opponent, and the risk of dealing in with it.
 
     Args:
         why: the key of a danger.

@@ -4,9 +4,8 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
-from tutor.evaluators.blocks import Block, Shape
+from tutor.evaluators.blocks import Block, Shape, WaitShape
 from tutor.evaluators.hands import HandName, HandPlan
-from tutor.evaluators.wait_shape import WaitShape
 
 LISTED: Final = 4
 """Tiles that are named one by one."""

@@ -6,7 +6,7 @@ from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.scoring import Payment
-from rules.shanten import chiitoi_shanten, discards, standard_shanten
+from rules.shanten import chiitoi_shanten, shanten_of_discards, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
@@ -25,7 +25,7 @@ from tutor.evaluators.standing import (
     own_draws_left,
     points_after,
 )
-from tutor.evaluators.table_read import cannot_win, riichi_opponents
+from tutor.evaluators.table_read import cannot_ron, riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 
 FEW: Final = 10
@@ -111,7 +111,7 @@ class _Offered:
         if then is None or not named or (self.near and self.near.draws is not None):
             return found
         after, of = self.after, kind_of(parse_tiles(then.tile)[0])
-        left = discards(after.counts, len(after.own_melds))[of]
+        left = shanten_of_discards(after.counts, len(after.own_melds))[of]
         live = sum(many for each, many in enumerate(after.unseen) if left.improving >> each & 1)
         return replace(found, draws_after=live) if left.shanten == found.after else found
 
@@ -328,7 +328,7 @@ def _pressed(offered: _Offered) -> str:
 def _safe_now(seen: Observation) -> int:
     """Return how many tiles of the hand nobody in riichi can win on."""
     who = riichi_opponents(seen)
-    return sum(all(cannot_win(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
+    return sum(all(cannot_ron(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
 
 
 def _gain(offered: _Offered, hand: _Hand | None) -> str:
@@ -510,7 +510,7 @@ def _then(offered: _Offered) -> list[str]:
     if thrown is None:
         return []
     name = ja.tile(thrown, seen.rules.red_fives)
-    who = [each for each in riichi_opponents(seen) if not cannot_win(seen, each, kind_of(thrown))]
+    who = [each for each in riichi_opponents(seen) if not cannot_ron(seen, each, kind_of(thrown))]
     if who:
         whom = "と".join(ja.seat(seen, each) for each in who)
         return [f"鳴いたら{name}を切りますが、{whom}には危険が残ります。"]

@@ -279,7 +279,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
-    """Return what is said of a discard against which nothing is known."""
+    """Return the words on a discard against which nothing is known."""
     best, name = found.best[0], _name(spot, rival.tile)
     if spot.steps_after(rival.tile) < spot.steps_after(best):
         return ""
@@ -420,7 +420,7 @@ def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
 
 
 def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return what is said of another discard that leaves the hand ready: its wait, the tiles left
+    """Return the words on another discard that leaves the hand ready: its wait, the tiles left
     and the points, as far as they differ."""
     best, of = found.best[0], rival.tile
     name, won, mine = _name(spot, of), spot.winning(of), spot.winning(best)
@@ -500,7 +500,7 @@ def _by_safety(spot: Spot, found: Explanation) -> bool:
 def _beside_safe(
     spot: Spot, found: Explanation, rival: Tempting, gain: str, why: ja_facts.Why | None
 ) -> str:
-    """Return what is said of a discard under a threat: its danger, then what it costs the hand."""
+    """Return the words on a discard under a threat: its danger, then what it costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)

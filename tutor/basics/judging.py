@@ -14,7 +14,7 @@ from rules.tiles import KINDS, Kind, Seat, Tile, count_kinds, is_honour, kind_of
 from tutor.basics.steps import Aim
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.practice.question import Question
+from tutor.practice.hints import Question
 
 
 def group_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:

@@ -12,7 +12,7 @@ from rules.observation import Observation
 from rules.round import Round
 from rules.scoring import score_win, settle_win
 from rules.tiles import Seat, parse_tiles
-from tutor.practice.question import Question
+from tutor.practice.hints import Question
 
 LEARNER: Final = Seat(0)
 _POINTS: Final = (25_000,) * 4

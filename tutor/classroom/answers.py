@@ -18,7 +18,7 @@ from tutor.grading.right import About, answer_of, answer_verdict, answers_score
 from tutor.json_values import read_as
 from tutor.language import mark
 from tutor.review import decide
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing
 

@@ -1,7 +1,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from rules.formats import LogFile
+from rules.formats.logs import LogFile
 from rules.message import message_of
 from tutor.classroom.class_folder import FAULTS, ClassFolder, unpacked
 from tutor.classroom.class_view import pupil_habits

@@ -12,8 +12,8 @@ from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_hab
 from tutor.export.figure_tables import Column, Headline
 from tutor.export.pupils import name_key
 from tutor.lessons.lessons import WEIGHTS, AnyCause, Phase, phase_at
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.teaching.units import ClassFigures, Example, class_figures
 
 

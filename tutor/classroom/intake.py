@@ -12,10 +12,11 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias, TypedDict
 
-from rules.formats import LogFile, UnreadableGame, located
+from rules.formats.logs import LogFile
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
+from rules.formats.reading import UnreadableGame, located
 from rules.message import BAD_VALUES, BadValue, Message, message_of
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
@@ -152,7 +153,7 @@ def _annotate(
                 source=GameSource(0, ""),
                 log_bytes=len(log),
                 tree=tree.hash,
-                placement=None if points is None else place_of(points, seat),
+                placement=None if points is None else placement_of(points, seat),
                 luck=seat_luck(label, seat),
                 habits=count_game(own, offers),
                 grade=grade_sums(own),

@@ -17,9 +17,8 @@ from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause, cause_named
-from tutor.strategy.choice import Verdict
-from tutor.system.files import json_line, private_folder, replacing
-from tutor.system.folder_lock import lock_folder
+from tutor.strategy.stance import Verdict
+from tutor.system.files import json_line, lock_folder, private_folder, replacing
 
 VERSION: Final = 1
 

@@ -33,7 +33,7 @@ from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.lessons.lessons import AnyCause
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.formats import LogFile, UnreadableGame, address_list, find_address, find_logs
-from rules.formats.addresses import are_several
+from rules.formats import address_list
+from rules.formats.addresses import are_several, find_address
 from rules.formats.fetch import kept_game
+from rules.formats.logs import LogFile, find_logs
 from rules.formats.opening import files_below, is_folder
 from rules.formats.reader import JSON_FRAGMENT
-from rules.formats.reading import several_games, three_players
+from rules.formats.reading import UnreadableGame, several_games, three_players
 from tutor.classroom.roster import Roster
 from tutor.corpus import digest_of, fetch_and_store, fetched_games, map_games
 from tutor.export.pupils import name_key, shown

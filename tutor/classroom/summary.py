@@ -33,8 +33,8 @@ from tutor.lessons.lessons import (
 )
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
-from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Sureness, Verdict
 from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, day_in
 from tutor.teaching.problems import PROBLEMS_VERSION, is_offer_problem, is_problem
 

@@ -11,9 +11,9 @@ The map, top floor first: a line imports only from the lines below it.
     slips.py             What a discard overlooked, and how much it cost.
     stance.py            Push or fold: a tree learned from strong players.
     referee.py           Where strong players nearly all choose otherwise.
-    explain.py           What is said of a discard, and nothing else decides it.
+    explain.py           The points of a discard's explanation; nothing else decides them.
     ideas/               One module for each idea that tells two discards apart.
-    plan.py              The hand being built: yaku, blocks, what is missing.
+    plan.py              The hand being built: yaku, blocks, missing tiles.
     aims.py              The hands that are named, turn after turn.
     spot.py              One decision with everything computed for it.
     rails.py             Corrections that keep the ranking from gross errors.

@@ -12,10 +12,17 @@ from tutor.coach.offer_facts import OfferFact, OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.evaluators.hands import Aims, HandPlan
 from tutor.evaluators.rankings import Rankings
-from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
-from tutor.strategy.situation import Situation, Strategy
-from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
-from tutor.strategy.weights import Terms
+from tutor.strategy.situation import Situation, Strategy, Terms
+from tutor.strategy.stance import (
+    Choice,
+    PushOrFold,
+    Stance,
+    StanceEvent,
+    Sureness,
+    Verdict,
+    is_within_three,
+    shares,
+)
 
 Fact = TypeVar("Fact", bound=OfferFact)
 
@@ -51,7 +58,7 @@ class Advice:
     yielded: bool = False
     """Whether the first discard of the ranking gave way to that of strong players."""
     aims: Aims | None = None
-    """What is named; None in older logs."""
+    """The named hands; None in older logs."""
     fresh: Aims | None = field(default=None, compare=False)
     """What this turn alone would name."""
 

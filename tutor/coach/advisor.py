@@ -46,18 +46,19 @@ from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import riichi_opponents, threatening
 from tutor.evaluators.yaku import YakuDistances
 from tutor.network.shares import discard_shares
-from tutor.strategy.choice import Choice, sureness, sureness_of_shares
-from tutor.strategy.situation import Situation, situation_at, situations
+from tutor.strategy.situation import SUM_UNIT, Situation, Terms, situation_at, situations
 from tutor.strategy.stance import (
     AS_SAFE,
     CAREFUL_UNDER,
+    Choice,
     PushOrFold,
     Stance,
     events_since,
     events_to_show,
+    sureness,
+    sureness_of_shares,
 )
 from tutor.strategy.tree import StrategyTree, combine
-from tutor.strategy.weights import SUM_UNIT, Terms
 
 AT_RISK: Final = 0.015
 """Risk above that of the safest tile from which going on is a push."""

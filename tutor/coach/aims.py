@@ -10,7 +10,7 @@ from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS, SETS, Blocks, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
-from tutor.evaluators.thresholds import is_nearest_to_orphans, is_nearest_to_pairs
+from tutor.evaluators.table_read import is_nearest_to_orphans, is_nearest_to_pairs
 
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
@@ -57,7 +57,7 @@ PLAIN: Final = 0.3
 
 
 def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> tuple[Aims, Aims]:
-    """Return what is named, and what this turn alone would name.
+    """Return the named hands, and those that this turn alone would name.
 
     What was named on the turn before stays while the tiles allow it, so that a tile that is drawn
     and thrown does not change the plan; something else is named when two turns in a row ask for

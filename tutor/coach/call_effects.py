@@ -8,7 +8,7 @@ from rules.events import Call
 from rules.legal import Action
 from rules.melds import LaidMelds, Meld, MeldType, kuikae
 from rules.observation import Observation
-from rules.shanten import HandShanten, discards, improving, shanten
+from rules.shanten import HandShanten, improving, shanten, shanten_of_discards
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
 from tutor.coach.worth import (
@@ -21,7 +21,7 @@ from tutor.coach.worth import (
     mean_points,
 )
 from tutor.evaluators.table_read import live_tiles
-from tutor.evaluators.yaku import YakuInSight, yakuhai_han
+from tutor.evaluators.yaku import ReachableYaku, yakuhai_han
 
 OPEN_YAKU: Final = {
     YakuForm.YAKUHAI: ("yakuhai", 1),
@@ -41,7 +41,7 @@ _FORMS_OF_SUIT: Final = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRA
 _ORDER: Final = {name: place for place, (name, _) in enumerate(OPEN_YAKU.values())}
 
 
-def yaku_in_reach(observations: Sequence[Observation]) -> list[tuple[YakuInSight, ...]]:
+def yaku_in_reach(observations: Sequence[Observation]) -> list[tuple[ReachableYaku, ...]]:
     if not observations:
         return []
     shanten_of_forms = _distances(observations, [seen.counts for seen in observations]).tolist()
@@ -78,16 +78,16 @@ def _distances(observations: Sequence[Observation], counts: Sequence[Sequence[in
     )
 
 
-def is_laid(yaku: YakuInSight, observation: Observation) -> bool:
+def is_laid(yaku: ReachableYaku, observation: Observation) -> bool:
     return yaku.yaku == "yakuhai" and any(
         meld.kind == yaku.kind and meld.type is not MeldType.CHI for meld in observation.own_melds
     )
 
 
-def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight, ...]:
+def _nearest(row: Sequence[int], observation: Observation) -> tuple[ReachableYaku, ...]:
     melded = (tile for meld in observation.own_melds for tile in meld.tiles)
     held = [kind_of(tile) for tile in (*observation.hand, *melded)]
-    best: dict[tuple[str, int], YakuInSight] = {}
+    best: dict[tuple[str, int], ReachableYaku] = {}
     for column, form in _COLUMNS:
         away, about = row[column], Kind(form.about)
         is_yakuhai = form.yaku is YakuForm.YAKUHAI
@@ -103,7 +103,7 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
             kind = about
         key = name, form.about if is_yakuhai else 0
         if key not in best or away < best[key].shanten:
-            best[key] = YakuInSight(name, away, han, kind)
+            best[key] = ReachableYaku(name, away, han, kind)
     return tuple(sorted(best.values(), key=lambda one: (one.shanten, _ORDER[one.yaku], -one.han)))
 
 
@@ -154,7 +154,7 @@ class CallFacts:
     live_before: int
     live_after: int
     opens: bool
-    yaku: tuple[YakuInSight, ...]
+    yaku: tuple[ReachableYaku, ...]
     """The yaku that the open hand may win with, nearest first; empty if it cannot win."""
     yaku_before: int | None
     yaku_live: int
@@ -235,7 +235,7 @@ def look_at_offers(offers: Sequence[tuple[Observation, Sequence[Action]]]) -> li
 
 def _best_tenpai(after: Observation) -> ReadyAfterCall | None:
     found = []
-    left = discards(after.counts, len(after.own_melds))
+    left = shanten_of_discards(after.counts, len(after.own_melds))
     for tile in after.discards:
         if left[kind_of(tile)].shanten == 0:
             facts = look_at_tenpai(after, tile)
@@ -367,6 +367,6 @@ def _replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 def _fastest(observation: Observation) -> HandShanten:
-    found = discards(observation.counts, len(observation.own_melds))
+    found = shanten_of_discards(observation.counts, len(observation.own_melds))
     allowed = [r for kind, r in found.items() if not observation.forbidden >> kind & 1]
     return min(allowed, key=lambda r: (r.shanten, -live_tiles(observation, r.improving)))

@@ -5,7 +5,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.shanten import discards, shanten
+from rules.shanten import shanten, shanten_of_discards
 from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.coach import offer_facts as calls
 from tutor.coach import worth
@@ -13,7 +13,7 @@ from tutor.coach.advice import Advice, OptionAdvice
 from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
 from tutor.coach.call_weighing import WeighedCall, most_points, usual_points, yaku_within_a_tile
 from tutor.evaluators.standing import fixes_last_place, short_of_third
-from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
+from tutor.evaluators.table_read import cannot_ron, orphans, riichi_opponents
 
 NEAR_CLOSED: Final = 1
 MOST_YAKU: Final = 3
@@ -187,7 +187,7 @@ def _tiles_left(observation: Observation, call: Call) -> tuple[calls.TilesLeft, 
         return (calls.TilesLeft(left, None, ()),) if left <= FEW_TILES else ()
     after = after_call(observation, call.meld)
     safe = [
-        tile for tile in after.hand if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
+        tile for tile in after.hand if all(cannot_ron(after, seat, kind_of(tile)) for seat in seats)
     ]
     return (calls.TilesLeft(left, len(safe), seats),)
 
@@ -200,7 +200,7 @@ def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:
     counts, melds = observation.counts, len(observation.own_melds)
     before = shanten(counts, melds)
     if sum(counts) % 3 == 2:
-        before = min(ready.shanten for ready in discards(counts, melds).values())
+        before = min(ready.shanten for ready in shanten_of_discards(counts, melds).values())
     for tile in call.meld.from_hand:
         counts[kind_of(tile)] -= 1
     return before, shanten(counts, melds + (call.meld.type is not MeldType.KAKAN))

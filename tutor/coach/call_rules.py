@@ -11,8 +11,7 @@ from tutor.coach.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import TenpaiFacts
 from tutor.evaluators import standing
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.thresholds import is_late
+from tutor.evaluators.table_read import is_late_turn, riichi_opponents
 
 Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
 
@@ -140,7 +139,7 @@ def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Wei
     if against is not None:
         return against
     quiet, threatened = facts.least_quiet, bool(riichi_opponents(observation))
-    if facts.is_single or (quiet is not None and is_late(observation)):
+    if facts.is_single or (quiet is not None and is_late_turn(observation)):
         doubt = Doubt.CLOSE
     else:
         doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
@@ -169,7 +168,7 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
         return False, Doubt.FAIRLY, OfferReason.RIICHI_FEW_DRAWS
     if leads and standing.is_last_round(observation) and standing.lead(observation) >= SAFE_LEAD:
         return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
-    if not is_late(observation):
+    if not is_late_turn(observation):
         return None
     if leads and facts.is_single:
         return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD

@@ -17,15 +17,15 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import estimate, table_of
 from tutor.evaluators.standing import lead, place_now, short_of_third
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.yaku import YakuInSight, yakuhai_han
+from tutor.evaluators.yaku import ReachableYaku, yakuhai_han
 from tutor.json_values import read_as, read_versioned, refusing
-from tutor.network.units import CallAspect
+from tutor.network.planes import CallAspect
 from tutor.system import files
 
 DETOUR: Final = 1
 
 
-def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
+def near_yaku(facts: CallFacts) -> tuple[ReachableYaku, ...]:
     """Return the yaku in sight after a call, the nearest first; empty for a ready hand without a
     yaku on any wait."""
     if facts.ready is not None and not facts.ready.winning:
@@ -33,7 +33,7 @@ def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
     return yaku_within_a_tile(facts)
 
 
-def yaku_within_a_tile(facts: CallFacts) -> tuple[YakuInSight, ...]:
+def yaku_within_a_tile(facts: CallFacts) -> tuple[ReachableYaku, ...]:
     """Return the yaku of which the shanten is at most one more than that of the hand."""
     return tuple(yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR)
 

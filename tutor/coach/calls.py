@@ -51,8 +51,8 @@ def advise_action(
 
 
 Offer: TypeAlias = tuple[Observation, Sequence[Action], Advice | None, LookedAt]
-"""What a seat sees, what is legal, the advice for the discard on an own turn, and what the calls
-change."""
+"""What a seat sees, the legal actions, the advice for the discard on an own turn, and what the
+calls change."""
 
 
 def advise_offers(offers: Sequence[Offer]) -> list[ActionAdvice | None]:

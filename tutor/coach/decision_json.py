@@ -46,10 +46,17 @@ from tutor.json_values import (
     read_as,
     to_plain,
 )
-from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
-from tutor.strategy.weights import AXES, from_json, to_json
+from tutor.strategy.situation import AXES, Strategy, from_json, to_json
+from tutor.strategy.stance import (
+    Change,
+    Choice,
+    Condition,
+    PushOrFold,
+    Stance,
+    StanceEvent,
+    Sureness,
+    Verdict,
+)
 
 KIND: Final = "call"
 

@@ -3,7 +3,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.observation import Observation
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.tiles import SEATS, Tile
 from tutor.coach.facts import find, number
 from tutor.coach.worth import look_at_tenpai
@@ -81,5 +81,5 @@ def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
 
 
 def is_last_place(observation: Observation) -> bool:
-    last = place_of(observation.points, observation.seat) == len(SEATS)
+    last = placement_of(observation.points, observation.seat) == len(SEATS)
     return last and standing.is_last_round(observation)

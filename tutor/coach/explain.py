@@ -163,7 +163,7 @@ def spot_of(advice: Advice, observation: Observation) -> Spot:
 @cache_last_call
 def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:
     """Return what the advised discard is for the hand, and what tells it from others: the next one
-    of its own kind, the one that was made or that a beginner would choose, and those that many
+    of the same kind, the one that was made or that a beginner would choose, and those that many
     strong players make."""
     spot = spot_of(advice, observation)
     best = advice.best
@@ -603,7 +603,7 @@ def _also_ready(advice: Advice, others: Sequence[Tile]) -> Tile | None:
 
 
 def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
-    """Return what is said as ``{"key": ..., "facts": ...}``, for the advice log."""
+    """Return the explanation as ``{"key": ..., "facts": ...}``, for the advice log."""
     facts: list[Any] = [] if found.role is None else [found.role]
     facts += [fact for rival in found.rivals for fact in rival.gives_up]
     facts += [] if found.watch is None else [found.watch]

@@ -21,6 +21,7 @@ from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.network import shares
 from tutor.network.network import Weights, call_logits, riichi_logits, stacked
+from tutor.network.planes import RIICHI_NUMBERS
 from tutor.network.shares import (
     MILLE,
     discard_shares,
@@ -29,7 +30,6 @@ from tutor.network.shares import (
     shares_by,
     shipped_weights,
 )
-from tutor.network.units import RIICHI_NUMBERS
 from tutor.system import files
 
 Case: TypeAlias = Literal["slower", "own_riichi", "against_riichi", "honour", "else"]

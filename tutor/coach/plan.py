@@ -83,7 +83,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     """Return the hand that a discard builds.
 
     Args:
-        aims: what is named, where it is known.
+        aims: the named hands, where they are known.
     """
     seen = spot.seen
     made = made_of(spot, best)

@@ -3,7 +3,7 @@ from dataclasses import dataclass
 
 from rules.events import FourPoints
 from rules.observation import Observation
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.scoring import Payment, ron_payment, rons, tsumo_payment
 from rules.tiles import Kind, Seat, four
 from tutor.coach.worth import Payout, Wait
@@ -61,13 +61,13 @@ def reach_of(
             else {payer: _after(seen, ron, payer) for payer in seen.opponents}
         )
         drawn = None if draw is None else _after(seen, draw, seen.seat)
-        places = {payer: place_of(points, seen.seat) for payer, points in after.items()}
+        places = {payer: placement_of(points, seen.seat) for payer, points in after.items()}
         worst = max(places.values(), default=0)
         ends = (ends_game(seen, points, seen.seat) for points in (*after.values(), drawn) if points)
         key = (
             worst,
             worst if above is None else places.get(above, 0),
-            0 if drawn is None else place_of(drawn, seen.seat),
+            0 if drawn is None else placement_of(drawn, seen.seat),
             all(ends),
         )
         if after or drawn:
@@ -94,7 +94,7 @@ def needs_luck(seen: Observation, waits: Sequence[Wait]) -> bool:
         if draw is not None:
             paid = tsumo_payment(draw.score.han + 1, draw.score.fu, dealer=dealer)
             after.append(points_after(seen, paid, seen.seat, seen.seat))
-    return any(place_of(points, seen.seat) < place for points in after)
+    return any(placement_of(points, seen.seat) < place for points in after)
 
 
 def _after(seen: Observation, won: Payout, payer: Seat) -> FourPoints:
@@ -110,7 +110,7 @@ def next_place(seen: Observation, than: int) -> tuple[int, Payment] | None:
     """
     for payment in rons(dealer=seen.is_dealer):
         after = [points_after(seen, payment, seen.seat, payer) for payer in seen.opponents]
-        place = max(place_of(points, seen.seat) for points in after)
+        place = max(placement_of(points, seen.seat) for points in after)
         if place < than:
             return place, payment
     return None

@@ -19,7 +19,7 @@ from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.stance import pressure_of
 from tutor.coach.standing import Need
 from tutor.evaluators.standing import FAR_AHEAD, lead
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 CAUSES: Final[Mapping[type, Cause]] = {
     fact: cause for idea in IDEAS for fact, cause in getattr(idea, "CAUSES", {}).items()
@@ -46,12 +46,12 @@ SLOW_TO_GAIN: Final = 0.5
 FULL: Final = 3.0
 """Log-odds from which all that is at stake is lost."""
 NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
-"""What is at stake in a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
+"""The stake of a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
 tiles than `GOOD_WAIT`, as if it was one step away."""
 GOOD_HAND: Final = 20_000
 """Winning tiles times points of a ready hand of which all is at stake."""
 DRAWN: Final = 0.45
-"""What is at stake in a ready hand that is worth nothing: the payment of a drawn round."""
+"""The stake of a ready hand that is worth nothing: the payment of a drawn round."""
 STEP: Final = 0.6
 """What a step back counts in a hand that was not ready: it often comes back."""
 TIME: Final = 6
@@ -81,7 +81,7 @@ DEAR: Final = 2000
 ALIKE: Final = 0.01
 """Risks that differ by less are the same."""
 LIKELY: Final = 0.3
-"""The probability from which a hand is a plan of its own."""
+"""The probability from which a hand is a separate plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def _stake(
 
 
 def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:
-    """Return what is at stake in a ready hand, 0 to 1; if it folds, by its worth alone."""
+    """Return the stake of a ready hand, 0 to 1; if it folds, by its worth alone."""
     worth = min(1.0, sum(wait.live * wait.points for wait in spot.ron(best)) / GOOD_HAND)
     worth *= min(1.0, spot.draws_left / TIME)
     if folds:

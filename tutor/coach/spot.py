@@ -5,7 +5,7 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from rules.observation import Observation
-from rules.shanten import discards
+from rules.shanten import shanten_of_discards
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.reach import Reach, needs_luck, reach_of
@@ -118,7 +118,7 @@ class Spot:
 
     def is_sure(self, tile: Tile) -> bool:
         kind = kind_of(tile)
-        return all(table_read.cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
+        return all(table_read.cannot_ron(self.seen, threat.seat, kind) for threat in self.threats)
 
     def tenpai(self, tile: Tile) -> TenpaiFacts | None:
         return look_at_tenpai(self.seen, tile) if self.steps_after(tile) == 0 else None
@@ -281,7 +281,7 @@ class Spot:
         steps = self.steps_after(before)
         live = max(
             sum(self.unseen[kind] - (kind == drawn) for kind in kinds_in(each.improving))
-            for each in discards(counts, len(self.seen.own_melds)).values()
+            for each in shanten_of_discards(counts, len(self.seen.own_melds)).values()
             if each.shanten == steps
         )
         return live - self.live(before)
@@ -295,7 +295,7 @@ class Spot:
         thrown = {kind_of(tile), *(kind_of(each.tile) for each in self.seen.rivers[self.seen.seat])}
         for drawn in self.draws(tile):
             counts[drawn] += 1
-            ready = discards(counts, len(self.seen.own_melds)).values()
+            ready = shanten_of_discards(counts, len(self.seen.own_melds)).values()
             on = [[*kinds_in(each.improving)] for each in ready if each.shanten == 0]
             live = ((sum(self.unseen[k] for k in of) - (drawn in of), of) for of in on)
             good = any(n >= GOOD_WAIT and thrown.isdisjoint(of) for n, of in live)

@@ -19,8 +19,7 @@ from tutor.evaluators.hands import HandName, HandPlan, named_hand
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
-from tutor.strategy.choice import Condition
-from tutor.strategy.stance import PushOrFold, Stance
+from tutor.strategy.stance import Condition, PushOrFold, Stance
 from tutor.system import files
 
 VERSION: Final = 1

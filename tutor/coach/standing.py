@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.events import FourPoints
 from rules.observation import Observation
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.scoring import Payment
 from rules.tiles import Seat
 from tutor.evaluators import standing
@@ -99,7 +99,7 @@ def place_reached(observation: Observation, found: Standing) -> int:
     if there is none."""
     if found.ron is None:
         return found.place - 1
-    return max(place_of(after, observation.seat) for after in _after(observation, found))
+    return max(placement_of(after, observation.seat) for after in _after(observation, found))
 
 
 def is_end_reached(observation: Observation, found: Standing) -> bool:

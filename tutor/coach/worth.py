@@ -15,7 +15,7 @@ from rules.events import FourPoints, Ruleset, Win
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.melds import Meld
 from rules.observation import Observation
-from rules.shanten import waits
+from rules.shanten import wait_mask
 from rules.tiles import (
     EAST,
     KINDS,
@@ -393,12 +393,12 @@ def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
     own = {kind_of(each.tile) for each in observation.rivers[observation.seat]}
 
     def live(of: Sequence[int]) -> int:
-        return sum(unseen[kind] for kind in kinds_in(waits(of, melds)))
+        return sum(unseen[kind] for kind in kinds_in(wait_mask(of, melds)))
 
     now, found = live(counts), []
     if now > POOR:
         return ()
-    winning = waits(counts, melds)
+    winning = wait_mask(counts, melds)
     for drawn in KINDS:
         if not unseen[drawn] or winning >> drawn & 1:
             continue
@@ -406,7 +406,7 @@ def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
         for thrown in KINDS:
             if counts[thrown] and thrown != drawn:
                 counts[thrown] -= 1
-                on = kinds_in(waits(counts, melds))
+                on = kinds_in(wait_mask(counts, melds))
                 furiten = not {*on}.isdisjoint({*own, kind_of(discard), thrown})
                 better = 0 if furiten else live(counts) - (drawn in on)
                 counts[thrown] += 1
@@ -429,7 +429,7 @@ def tenpai(
         only_red: the fives of which only the red one may still come.
     """
     melded = (tile for meld in hand.melds for tile in meld.tiles)
-    mask = waits(count_kinds(hand.tiles), len(hand.melds), count_kinds((*hand.tiles, *melded)))
+    mask = wait_mask(count_kinds(hand.tiles), len(hand.melds), count_kinds((*hand.tiles, *melded)))
     if not mask:
         return None
     return TenpaiFacts(

@@ -9,7 +9,6 @@ The map, top floor first: a line imports only from the lines below it.
     review.py           review the decisions of a game
     classroom/          `class`: a teacher's class
     export.py           write annotated games as CSV, JSON Lines, XLSX, HTML or PDF
-    exporting.py        writing exports, for `export` and `class report`
     history.py          list and restore backups of the history
     help_words.py       translation of the help texts
     arguments.py        shared arguments, and printing of results

@@ -43,12 +43,12 @@ def add_names(
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=at_least(1), metavar="N", help="number of processes (default: all cores)"
+        "--jobs", type=whole_number(1), metavar="N", help="number of processes (default: all cores)"
     )
 
 
 def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None:
-    """Add --jobs, and --cluster and --resume for `tutor.cluster.working_on`."""
+    """Add --jobs, and --cluster and --resume for `tutor.corpus.working_on`."""
     add_jobs(parser)
     parser.add_argument(
         "--cluster",
@@ -60,15 +60,15 @@ def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None
     parser.add_argument(
         "--resume",
         action="store_true",
-        help="keep what is done until all is: the same command goes on where it was stopped",
+        help="keep finished work until all is done: the same command continues it",
     )
 
 
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
-    parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=text)
+    parser.add_argument("--seed", type=whole_number(0), default=0, metavar="N", help=text)
 
 
-def at_least(least: int) -> Callable[[str], int]:
+def whole_number(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         try:
             given = int(text)
@@ -88,7 +88,7 @@ def opponent_name(text: str) -> str:
         argparse.ArgumentTypeError: there is no such opponent.
     """
     from tutor.opponents.opponents import check_name
-    from tutor.opponents.thinking import UnknownOpponent
+    from tutor.opponents.players import UnknownOpponent
 
     try:
         check_name(text)

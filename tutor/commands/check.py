@@ -6,19 +6,19 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rules.check import Disagreement, GameCheck, check_game
-from rules.formats import LogFile, UnreadableGame, find_logs, located
 from rules.formats.address_list import each_game
+from rules.formats.logs import LogFile, find_logs
+from rules.formats.reading import UnreadableGame, located
 from rules.message import Message, TutorError
-from tutor.cluster import working_on
 from tutor.commands import arguments
 from tutor.commands.progress import progress_bar
-from tutor.corpus import map_games, no_game
+from tutor.corpus import map_games, no_game, working_on
 from tutor.language import gettext, ngettext, translate
 
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
 Fault: TypeAlias = tuple[str, Message]
-"""A file, and what is wrong with it."""
+"""A file, and its fault."""
 
 
 @dataclass(frozen=True, slots=True)

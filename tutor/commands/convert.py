@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from rules import formats
 from rules.events import Ryukyoku, Win
 from rules.formats.address_list import each_game
-from rules.formats.logs import GAME_ENDINGS
-from rules.formats.reading import WRONG_END
+from rules.formats.logs import GAME_ENDINGS, LogFile, find_logs
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
+from rules.formats.reading import WRONG_END, UnreadableGame, located
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.commands import arguments
@@ -30,9 +33,9 @@ class GameFormat:
 
 
 FORMATS: Final = {
-    "mjlog": GameFormat(".mjlog", formats.write_mjlog),
-    "tenhou6": GameFormat(".json", lambda record: formats.write_tenhou6(record).encode()),
-    "mjai": GameFormat(".mjson", lambda record: formats.write_mjai(record).encode()),
+    "mjlog": GameFormat(".mjlog", write_mjlog),
+    "tenhou6": GameFormat(".json", lambda record: write_tenhou6(record).encode()),
+    "mjai": GameFormat(".mjson", lambda record: write_mjai(record).encode()),
 }
 NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
 RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
@@ -70,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     place: Path = options.output
     arguments.refuse_overwriting(options.games, [place])
-    logs = each_game(formats.find_logs(options.games, naturally=True))
+    logs = each_game(find_logs(options.games, naturally=True))
     is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
     if place.is_file() and not is_named:
         raise TutorError("{file} is not a folder, and its name is not that of a game.", file=place)
@@ -104,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
     if not done.files and not done.there_already:
         if done.unreadable:
             file, why = done.unreadable[0]
-            raise formats.UnreadableGame("{file}: {why}", file=file, why=why)
+            raise UnreadableGame("{file}: {why}", file=file, why=why)
         raise no_game(options.games)
     written = {*done.files}
     there = [file for file in dict.fromkeys(done.there_already) if file not in written]
@@ -121,25 +124,23 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _convert(
-    log: formats.LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool
-) -> None:
+def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:
     try:
         reading = log.read()
         written = kind.write(reading.record)
         record = reading.record
-        again = formats.read_game(written)
+        again = parse_game(written)
         final = {record.final_points, again.record.final_points} - {None}
         add_up = all(repair.what != WRONG_END for repair in again.repairs)
         if not (len(final) < 2 and add_up and _content(record) == _content(again.record)):
-            raise formats.UnreadableGame(
+            raise UnreadableGame(
                 "this format cannot represent the game: its points are not in hundreds, the wrong "
                 "seat deals, or a tile occurs too often"
             )
     except TutorError as error:
         done.unreadable.append((log.place, error.message))
         return
-    done.left_out += [(log.place, formats.located(repair)) for repair in reading.repairs]
+    done.left_out += [(log.place, located(repair)) for repair in reading.repairs]
     if keep and target.exists():
         done.there_already.append(str(target))
         return

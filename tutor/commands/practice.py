@@ -3,13 +3,13 @@
 import argparse
 
 from tutor.commands import window
-from tutor.commands.arguments import at_least, opponent_name
+from tutor.commands.arguments import opponent_name, whole_number
 from tutor.settings import OPPONENTS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--seed", type=at_least(0), metavar="N", help="number of the deal (default: random)"
+        "--seed", type=whole_number(0), metavar="N", help="number of the deal (default: random)"
     )
     parser.add_argument(
         "--length", choices=("east", "hanchan"), default="east", help="rounds (%(default)s)"

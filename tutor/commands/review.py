@@ -11,8 +11,9 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from rules.formats import ReadResult, UnreadableGame, find_address, located, open_replay
-from rules.formats.fetch import file_of
+from rules.formats.addresses import find_address
+from rules.formats.fetch import file_of, open_replay
+from rules.formats.reading import ReadResult, UnreadableGame, located
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -23,7 +24,7 @@ from tutor.commands.arguments import add_format, add_output, refuse_overwriting
 from tutor.commands.progress import progress_bar
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
-from tutor.lessons.summary import summary_to_json
+from tutor.lessons.summary import game_summary_to_json
 from tutor.luck.game import game_luck, header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
@@ -88,7 +89,9 @@ def run(options: argparse.Namespace) -> int:
             for each in rounds:
                 entries += each
                 file.writelines(map(_line, each))
-            file.writelines(json_line(summary_to_json(entries, record, seat)) for seat in seats)
+            file.writelines(
+                json_line(game_summary_to_json(entries, record, seat)) for seat in seats
+            )
         else:
             width = None if file.isatty() else DEFAULT_WIDTH
             console = _Console(file=file, highlight=False, width=width)

@@ -15,7 +15,7 @@ from tutor.coach.ideas.draws import FewerDraws, MostDraws
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import find_blocks
 from tutor.evaluators.speed import find_next_waits
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @dataclass(frozen=True, slots=True)

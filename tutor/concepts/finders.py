@@ -15,7 +15,7 @@ from tutor.coach.standing import Standing
 from tutor.concepts import facts
 from tutor.evaluators.blocks import Shape, find_blocks, most_sets
 from tutor.evaluators.hands import HandName, HandPlan
-from tutor.evaluators.table_read import cannot_win, riichi_opponents
+from tutor.evaluators.table_read import cannot_ron, riichi_opponents
 from tutor.strategy.stance import PushOrFold
 
 
@@ -309,7 +309,7 @@ def _pairs(seen: Observation) -> Sighting:
 
 
 def _sure_tiles(seats: tuple[Seat, ...], seen: Observation) -> Sighting:
-    sure = [kind for kind in _held(seen) if all(cannot_win(seen, seat, kind) for seat in seats)]
+    sure = [kind for kind in _held(seen) if all(cannot_ron(seen, seat, kind) for seat in seats)]
     return Sighting(concept=Concept.SURE_TILES, kinds=_names(sure), seats=seats)
 
 

@@ -112,7 +112,7 @@ class DecisionPlace:
         return self.game, self.round, self.honba, self.seat, self.turn
 
 
-def place_of(game: str, observation: Observation, *, is_offer: bool) -> DecisionPlace:
+def decision_place(game: str, observation: Observation, *, is_offer: bool) -> DecisionPlace:
     seen = observation
     return DecisionPlace(
         game, seen.seat, seen.round, seen.honba, seen.turn, seen.tiles_left, is_offer

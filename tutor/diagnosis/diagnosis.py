@@ -102,7 +102,7 @@ MIN_GAIN: Final = 5.0
 SURE_GAIN: Final = 8.0
 FEW: Final = 2
 """Habits beside which a further one is named only if it is sure: of many signs that are looked at,
-one seems to be there, and what is named already changes how often the others come up."""
+one seems to be there, and those named already change how often the others come up."""
 MIN_STRENGTH: Final = 0.2
 SWEEPS: Final = 30
 LEAST_RATE: Final = 0.002

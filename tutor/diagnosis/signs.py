@@ -16,8 +16,8 @@ from tutor.evaluators.blocks import Shape
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.strategy.situation import Weights, dot
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.weights import Weights, dot
 
 DEAD_WAIT: Final = 1
 """Live tiles up to which a riichi is a bad one."""

@@ -15,11 +15,11 @@ from typing import Final, TypeAlias
 from rules import scoring
 from rules.events import Ruleset
 from rules.melds import Meld, MeldType
-from rules.shanten import discards
+from rules.shanten import shanten_of_discards
 from rules.tiles import EAST, Kind, Tile, count_kinds, kind_of, kinds_in
 from tutor.drills.drill import Drill, DrillSource
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 POINTS_DRILLS: Final = 120
 UKEIRE_DRILLS: Final = 60
@@ -154,7 +154,7 @@ def _ukeire_drill(drill: Drill) -> UkeireDrill | None:
         for tile in meld.tiles:
             held[kind_of(tile)] += 1
     best: tuple[int, int, int, tuple[tuple[Kind, int], ...]] | None = None
-    for kind, ready in discards(counts, len(melds)).items():
+    for kind, ready in shanten_of_discards(counts, len(melds)).items():
         draws = tuple((each, 4 - held[each]) for each in kinds_in(ready.improving))
         live = sum(left for _, left in draws)
         if best is None or (ready.shanten, -live) < best[:2]:

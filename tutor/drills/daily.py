@@ -21,8 +21,8 @@ from tutor.drills.drill import (
 from tutor.drills.spacing import Card, calendar_day, is_due, was_answered_today
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_versioned, refusing
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system import files
 

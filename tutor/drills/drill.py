@@ -19,8 +19,8 @@ from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.review import decide
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 
 Json: TypeAlias = dict[str, Any]

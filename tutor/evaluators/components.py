@@ -69,9 +69,5 @@ def weigh(measures: Measures, shanten: Array) -> Array:
     return side_by_side(terms, np.int32)
 
 
-def empty_terms(n: int) -> Array:
-    return np.zeros((n, 0, 34), np.int32)
-
-
 def is_cases(measure: Array) -> bool:
     return measure.dtype.kind in "iu"

@@ -4,7 +4,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, fields
 from functools import wraps
 from operator import is_
-from typing import Any, Final, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -13,10 +13,6 @@ from rules.melds import LaidMelds, Meld
 from rules.observation import Observation
 from rules.tiles import KINDS, RED_FIVES, dora_of, is_red, is_simple, kind_of
 from tutor.language import Language, active
-
-Method: TypeAlias = Literal["ours", "paper"]
-"""``paper``: the evaluators of Tanaka and Ikeda, as their paper describes them."""
-
 
 P = ParamSpec("P")
 R = TypeVar("R")

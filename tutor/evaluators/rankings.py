@@ -9,12 +9,12 @@ import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
-from tutor.evaluators.components import empty_terms, weigh
-from tutor.evaluators.hand_model import DIRECTIONS, Hands, look_at_hands, no_hands
-from tutor.evaluators.positions import SIMPLE, Array, Method, Positions, cache_last_call, masks_of
+from tutor.evaluators.components import Measures, weigh
+from tutor.evaluators.hands import DIRECTIONS, Hands, look_at_hands
+from tutor.evaluators.positions import SIMPLE, Array, Positions, cache_last_call, masks_of
 from tutor.evaluators.safety import Danger, Safety, evaluate_safety, safety_measures
-from tutor.evaluators.speed import Speed, evaluate_speed, with_speed_terms
-from tutor.evaluators.value import Value, evaluate_value, with_value_terms
+from tutor.evaluators.speed import Speed, evaluate_speed, speed_measures, with_yaku
+from tutor.evaluators.value import Value, evaluate_value, value_measures
 
 Fact: TypeAlias = int | float | str | bool | None
 Facts: TypeAlias = Mapping[str, Fact | tuple[Fact, ...]]
@@ -47,35 +47,38 @@ class Scores:
     value: Value
     safety: Safety
     hands: Hands
-    """The likely final hands; empty by the paper's method."""
     terms: Array
-    """(n, 12, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper's method."""
+    """(n, 12, 34) int32 thousandths, as in `TERMS`."""
     ranks: Array
     """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds not allowed."""
 
 
 @cache_last_call
-def run_evaluators(positions: Positions, method: Method) -> tuple[Speed, Value, Safety, Hands]:
+def run_evaluators(positions: Positions) -> tuple[Speed, Value, Safety, Hands]:
     """Return what the evaluators find, without terms and ranks."""
-    speed = evaluate_speed(positions, method)
-    value = evaluate_value(positions, speed.keeps, method)
-    safety = evaluate_safety(positions, method)
-    ours = method == "ours"
-    hands = look_at_hands(positions, speed.keeps) if ours else no_hands(len(positions))
-    return speed, value, safety, hands
+    speed = evaluate_speed(positions)
+    value = evaluate_value(positions, speed.keeps)
+    return speed, value, evaluate_safety(positions), look_at_hands(positions, speed.keeps)
+
+
+def measures_of(
+    positions: Positions, speed: Speed, value: Value, safety: Safety, hands: Hands
+) -> Measures:
+    """Return the measures of all terms, in the order of `TERMS`."""
+    return {
+        **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
+        **value_measures(positions, value.dora, hands),
+        **safety_measures(positions, safety),
+    }
 
 
 @cache_last_call
-def evaluate(positions: Positions, method: Method = "ours") -> Scores:
-    speed, value, safety, hands = run_evaluators(positions, method)
-    safety_terms = empty_terms(len(positions))
-    if method == "ours":
-        speed = with_speed_terms(positions, speed, hands)
-        value = with_value_terms(positions, value, hands, speed.shanten)
-        safety_terms = weigh(safety_measures(positions, safety), speed.shanten)
+def evaluate(positions: Positions) -> Scores:
+    speed, value, safety, hands = run_evaluators(positions)
+    speed = with_yaku(positions, speed, hands)
+    terms = weigh(measures_of(positions, speed, value, safety, hands), speed.shanten)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     ranks = rank(scores, positions.allowed[:, None])
-    terms = np.concatenate((speed.terms, value.terms, safety_terms), axis=1)
     return Scores(speed, value, safety, hands, terms, ranks)
 
 
@@ -145,8 +148,8 @@ def rankings_of(
 
 
 def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yield the terms (as in `TERMS`) of the discards of each position, in the order of the hand;
-    empty by the paper's method."""
+    """Yield the terms (as in `TERMS`) of the discards of each position, in the order of the
+    hand."""
     rows = scores.terms.transpose(0, 2, 1)[positions.allowed].tolist()
     start = 0
     for count in positions.allowed.sum(axis=1).tolist():

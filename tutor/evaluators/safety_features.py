@@ -70,19 +70,15 @@ CODES: Final = 144
 state of the one with the two tiles above; 0 for a wait that the rank cannot be in."""
 
 _SEEN = np.array([WALL, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
-_SEEN_NO_WALLS = np.array([OPEN, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
-
-
 _OF_RANK = np.arange(9, dtype=np.uint8) << 4
 
 
-def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
+def ryanmen_states(safe: Array, unseen: Array) -> tuple[Array, Array]:
     """Return the states of the ryanmen waits of each opponent on each number tile.
 
     Args:
         safe: (n, 3, 34) bool, what the opponent can no longer win on by ron.
         unseen: (n, 34) uint8.
-        walls: whether visible copies exclude a wait (kabe).
 
     Returns:
         (n, 3, 27) uint8 codes; (n, 3) int, open and one-chance waits among the 18 ryanmen waits.
@@ -91,7 +87,7 @@ def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
     known = safe[:, :, :27].reshape(n, 3, 3, 9)
     left = unseen[:, :27].reshape(n, 1, 3, 9)
     fewest = np.minimum(left[..., 1:7], left[..., 2:8])
-    state = (_SEEN if walls else _SEEN_NO_WALLS)[fewest]
+    state = _SEEN[fewest]
     below = state * ~known[..., 0:6]
     above = state * ~known[..., 3:9]
     codes = np.empty((n, 3, 3, 9), np.uint8)
@@ -151,7 +147,7 @@ def _find_shapes() -> tuple[Array, tuple[str, ...]]:
 
 
 SHAPE_OF, SHAPES = _find_shapes()
-"""The index of the shape of each code (see `ryanmen`), and the names of the shapes."""
+"""The index of the shape of each code (see `ryanmen_states`), and the names of the shapes."""
 _HONOURS = tuple(
     f"{what}: {left} unseen" for what in ("guest wind", "yakuhai") for left in range(4)
 )

@@ -7,9 +7,9 @@ import numpy as np
 from rules.shanten import NOT_HELD, UkeireArrays, ukeire_of_discards
 from rules.tiles import Kind, is_honour, suit_of
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, tile_shapes
-from tutor.evaluators.components import Measures, empty_terms, weigh
-from tutor.evaluators.hand_model import Direction, Hands, usable
-from tutor.evaluators.positions import Array, Method, Positions, masks_of, unpack_masks, within
+from tutor.evaluators.components import Measures
+from tutor.evaluators.hands import Direction, Hands, usable
+from tutor.evaluators.positions import Array, Positions, masks_of, unpack_masks, within
 
 SETS_DONE: Final = 2
 NEAR: Final = 3
@@ -138,13 +138,10 @@ def draw_measures(
     """Return the measures of the term `draws`; arguments as of `speed_measures`."""
     kept = np.where(keeps, live.astype(np.float32), 0)
     most = np.maximum(kept.max(axis=1, keepdims=True), 1)
-    yaku_behind: Array = np.zeros((len(positions), 1), np.float32)
-    if hands.distances is not None:
-        behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
-        yaku_behind = behind.astype(np.float32)[:, None]
+    behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
     return {
         "falls_back": (~keeps).astype(np.float32),
-        "falls_back_without_yaku": ~keeps * yaku_behind,
+        "falls_back_without_yaku": ~keeps * behind.astype(np.float32)[:, None],
         "fewer": np.where(keeps, (most - kept) / GAP, 0),
         "share_lost": np.where(keeps, 1 - kept / most, 0),
     }
@@ -176,54 +173,29 @@ MOST: Final = 127
 class Speed:
     score: Array
     """(n, 34) float64, tiles: live ukeire (or minus unseen copies) less outlook / 128."""
-    terms: Array
-    """(n, 4, 34) int32 thousandths, as in `SPEED_TERMS`; (n, 0, 34) by the paper's method."""
     ukeire: UkeireArrays
     keeps: Array
     """(n, 34) bool, whether discarding the kind keeps the shanten of the hand."""
     shanten: Array
     """(n,) int8, shanten after the fastest allowed discard."""
     outlook: Array
-    """(n, 34) int16, 0 to 127 points: how useful the kind may become (0 by the paper's method)."""
+    """(n, 34) int16, 0 to 127 points: how useful the kind  may become."""
     completing: Array
     """(n, 34) uint64 kind masks, ukeire after each discard with or without a yaku (furiten includes
     waits without one)."""
 
 
-def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
+def evaluate_speed(positions: Positions) -> Speed:
     ukeire = ukeire_of_discards(positions.hand, positions.melds.astype(np.uint8), positions.unseen)
     shanten = np.where(positions.allowed, ukeire.after, NOT_HELD).min(axis=1)
     keeps = positions.allowed & (ukeire.after == shanten[:, None])
     base = np.where(keeps, ukeire.live, -1.0 - positions.unseen)
-    paper = method == "paper"
-    outlook = np.zeros(keeps.shape, np.int16) if paper else find_outlook(positions)
-    return Speed(
-        base - outlook * OUTLOOK_UNIT,
-        empty_terms(len(positions)),
-        ukeire,
-        keeps,
-        shanten,
-        outlook,
-        ukeire.improving,
-    )
-
-
-def with_speed_terms(positions: Positions, speed: Speed, hands: Hands) -> Speed:
-    """Return the evaluation with its terms, counting only the draws that leave the hand a yaku.
-
-    Args:
-        positions: n positions.
-        speed: of these positions, by our method.
-        hands: of these positions.
-    """
-    found = with_yaku(positions, speed, hands)
-    measures = speed_measures(positions, found.ukeire.live, found.keeps, hands)
-    return replace(found, terms=weigh(measures, found.shanten))
+    outlook = find_outlook(positions)
+    return Speed(base - outlook * OUTLOOK_UNIT, ukeire, keeps, shanten, outlook, ukeire.improving)
 
 
 def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:
-    if hands.distances is None:
-        return speed
+    """Return the evaluation counting only the draws that leave the hand a yaku."""
     kinds = usable(positions, hands.distances)
     rows = np.flatnonzero(~kinds.all(axis=1))
     if not len(rows):

@@ -4,7 +4,7 @@ from typing import Final
 from rules.events import FourPoints
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
-from rules.placement import EXTRA_ROUNDS, GOAL_POINTS, by_placement, place_of
+from rules.placement import EXTRA_ROUNDS, GOAL_POINTS, by_placement, placement_of
 from rules.scoring import MANGAN_HAN, Payment, Score, ron_payment, rons, settle, tsumos
 from rules.tiles import SEATS, Seat, four
 
@@ -68,7 +68,7 @@ def points_after(
 def place_after(
     observation: Observation, payment: Payment, winner: Seat, payer: Seat, seat: Seat
 ) -> int:
-    return place_of(points_after(observation, payment, winner, payer), seat)
+    return placement_of(points_after(observation, payment, winner, payer), seat)
 
 
 def seat_above(observation: Observation) -> Seat | None:
@@ -89,13 +89,13 @@ def win_needed(observation: Observation, rival: Seat) -> WinNeeded:
 
     def passes(payment: Payment, payer: Seat) -> bool:
         after = points_after(observation, payment, seat, payer)
-        return place_of(after, seat) < place_of(after, rival)
+        return placement_of(after, seat) < placement_of(after, rival)
 
     own_rons = rons(dealer=observation.is_dealer)
     own_tsumos = tsumos(dealer=observation.is_dealer)
     return WinNeeded(
         rival,
-        place_of(points, rival),
+        placement_of(points, rival),
         points[rival] - points[seat],
         ron=next((each.whole for each in own_rons if passes(each, third)), None),
         direct=next((each.whole for each in own_rons if passes(each, rival)), None),
@@ -150,7 +150,7 @@ def ends_game(observation: Observation, points: tuple[int, ...], winner: Seat) -
         return False
     reached = max(points) >= GOAL_POINTS
     if winner == observation.dealer:
-        return reached and place_of(points, winner) == 1
+        return reached and placement_of(points, winner) == 1
     return reached or observation.round == observation.rules.rounds - 1 + EXTRA_ROUNDS
 
 
@@ -158,11 +158,11 @@ def ends_last(observation: Observation, deltas: FourPoints) -> bool:
     """Check whether a win of the seat would end the game with the seat in last place."""
     seat = observation.seat
     after = four(now + delta for now, delta in zip(observation.points, deltas, strict=True))
-    return ends_game(observation, after, seat) and place_of(after, seat) == len(SEATS)
+    return ends_game(observation, after, seat) and placement_of(after, seat) == len(SEATS)
 
 
 def place_now(observation: Observation) -> int:
-    return place_of(observation.points, observation.seat)
+    return placement_of(observation.points, observation.seat)
 
 
 def has_nothing_to_lose(observation: Observation) -> bool:
@@ -200,7 +200,9 @@ def finishes_first(observation: Observation, ron: int) -> bool:
         return False
     seat, payment = observation.seat, Payment(ron)
     after = (points_after(observation, payment, seat, payer) for payer in observation.opponents)
-    return all(place_of(each, seat) == 1 and ends_game(observation, each, seat) for each in after)
+    return all(
+        placement_of(each, seat) == 1 and ends_game(observation, each, seat) for each in after
+    )
 
 
 def leaves_last_place(observation: Observation, ron: int) -> bool:

@@ -3,6 +3,7 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
+from rules.shanten import chiitoi_shanten, kokushi_shanten, standard_shanten
 from rules.tiles import (
     SUITS,
     TERMINALS_AND_HONOURS,
@@ -17,12 +18,33 @@ from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.safety_features import has_no_wait
 
+LATE_DRAWS: Final = 24
+
+
+def is_nearest_to_pairs(observation: Observation) -> bool:
+    if observation.own_melds:
+        return False
+    counts = observation.counts
+    return chiitoi_shanten(counts) < standard_shanten(counts)
+
+
+def is_nearest_to_orphans(observation: Observation) -> bool:
+    if observation.own_melds:
+        return False
+    counts = observation.counts
+    found = kokushi_shanten(counts)
+    return found < standard_shanten(counts) and found <= chiitoi_shanten(counts)
+
+
+def is_late_turn(observation: Observation) -> bool:
+    return observation.tiles_left < LATE_DRAWS
+
 
 def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
     return tuple(seat for seat in observation.opponents if observation.riichi[seat])
 
 
-def cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
+def cannot_ron(observation: Observation, seat: Seat, kind: Kind) -> bool:
     known = (observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1
     return bool(known) or has_no_wait(observation, seat, kind)
 

@@ -1,15 +1,22 @@
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from tutor.evaluators import hand_model
-from tutor.evaluators.components import Measures, empty_terms, weigh
-from tutor.evaluators.positions import SIMPLE, Array, Method, Positions
+from tutor.evaluators.components import Measures
+from tutor.evaluators.hands import (
+    Direction,
+    Hands,
+    loses_yaku,
+    serves_flush,
+    serves_other,
+    yakuhai_routes,
+)
+from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.speed import HONOUR, shifted
 
 
-def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -> Measures:
+def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
     """Return the measures of every kind, held or not.
 
     Args:
@@ -17,11 +24,7 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
         dora: (n, 34) int, dora given away with the kind, red fives included.
         hands: of these positions.
     """
-    routes = np.zeros((len(positions), 34), np.float32)
-    if hands.distances is not None:
-        routes = hand_model.yakuhai_routes(hands.distances) * hands.share(
-            hand_model.Direction.YAKUHAI
-        )
+    routes = yakuhai_routes(hands.distances)
     is_dora = (positions.dora > 0).astype(np.float32)
     alone, worth = positions.hand == 1, positions.yakuhai
     return {
@@ -30,8 +33,8 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
             "double_alone": (alone & (worth > 1)).astype(np.float32),
             "pair": ((positions.hand == 2) & (worth > 0)).astype(np.float32),
             "triplet": (positions.hand == 3) * worth.astype(np.float32),
-            "harm": hands.harm(hand_model.Direction.YAKUHAI),
-            "route": routes,
+            "harm": hands.harm(Direction.YAKUHAI),
+            "route": routes * hands.share(Direction.YAKUHAI),
             "copies_of_alone": (positions.unseen * (alone & (worth > 0))).astype(np.float32),
         },
         "dora": {
@@ -41,27 +44,21 @@ def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -
             "red": positions.red_discard.astype(np.float32),
         },
         "tanyao": {
-            "tile": SIMPLE * hands.share(hand_model.Direction.TANYAO),
-            "harm": hands.harm(hand_model.Direction.TANYAO),
+            "tile": SIMPLE * hands.share(Direction.TANYAO),
+            "harm": hands.harm(Direction.TANYAO),
         },
         **route_measures(positions, hands),
     }
 
 
-def route_measures(positions: Positions, hands: hand_model.Hands) -> Measures:
-    loses = serves = flush = np.zeros((len(positions), 34), np.float32)
-    if hands.distances is not None:
-        loses = hand_model.loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
-        serves = hand_model.serves_other(hands.distances) * hands.share(hand_model.Direction.OTHER)
-        flush = hand_model.serves_flush(hands.distances) * hands.share(hand_model.Direction.FLUSH)
+def route_measures(positions: Positions, hands: Hands) -> Measures:
+    loses = loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
+    serves = serves_other(hands.distances) * hands.share(Direction.OTHER)
+    flush = serves_flush(hands.distances) * hands.share(Direction.FLUSH)
     return {
-        "flush": {
-            "tile": flush,
-            "honour": flush * HONOUR,
-            "harm": hands.harm(hand_model.Direction.FLUSH),
-        },
+        "flush": {"tile": flush, "honour": flush * HONOUR, "harm": hands.harm(Direction.FLUSH)},
         "yaku": {
-            "harm": hands.harm(hand_model.Direction.OTHER),
+            "harm": hands.harm(Direction.OTHER),
             "tile": serves,
             "lost": loses.astype(np.float32),
         },
@@ -83,8 +80,6 @@ is as frequent as with the paper's evaluator (71 % of the wins in one-player mah
 class Value:
     score: Array
     """(n, 34) float64, han given away with the kind, negated."""
-    terms: Array
-    """(n, 5, 34) int32 thousandths, as in `VALUE_TERMS`; (n, 0, 34) by the paper's method."""
     dora: Array
     """(n, 34) int16, dora given away with the kind, red fives included."""
     dora_held: Array
@@ -93,40 +88,23 @@ class Value:
     """(n,) int16, terminals and honours in the closed hand, which tanyao has to discard."""
 
 
-def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") -> Value:
+def evaluate_value(positions: Positions, keeps: Array) -> Value:
     """Return the value of every kind held.
 
     Args:
         positions: n positions.
         keeps: (n, 34) bool, whether discarding the kind keeps the shanten (`Speed.keeps`).
-        method: ours or the paper's.
     """
-    ours = method == "ours"
     dora = positions.dora.astype(np.int16) + positions.red_discard
     kept = DORA * dora
-    yakuhai = np.array(YAKUHAI)[positions.hand] * positions.yakuhai * ours
+    yakuhai = np.array(YAKUHAI)[positions.hand] * positions.yakuhai
     tanyao = TANYAO * (SIMPLE & positions.tanyao_open[:, None])
     score = 0.0 - np.round(kept + FALLS_BACK * ~keeps + yakuhai + tanyao, PRECISION)
     held = (positions.hand * positions.dora.astype(np.int16)).sum(axis=1, dtype=np.int16)
     in_the_way = (positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,
-        terms=empty_terms(len(positions)),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
         in_the_way=in_the_way,
     )
-
-
-def with_value_terms(
-    positions: Positions, value: Value, hands: hand_model.Hands, shanten: Array
-) -> Value:
-    """Return the evaluation with its terms.
-
-    Args:
-        positions: n positions.
-        value: of these positions, by our method.
-        hands: of these positions.
-        shanten: (n,) shanten after the fastest discard.
-    """
-    return replace(value, terms=weigh(value_measures(positions, value.dora, hands), shanten))

@@ -16,7 +16,7 @@ HONOURS: Final = KINDS[27:]
 
 
 @dataclass(frozen=True, slots=True)
-class YakuInSight:
+class ReachableYaku:
     yaku: str
     shanten: int
     han: int
@@ -39,7 +39,7 @@ def yakuhai_han(observation: Observation, kind: Kind, seat: Seat | None = None) 
     return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)
 
 
-def yaku_in_sight(observation: Observation) -> tuple[YakuInSight, ...]:
+def yaku_in_sight(observation: Observation) -> tuple[ReachableYaku, ...]:
     """Return every yaku that the hand may reach with its melds, nearest first.
 
     The hand may have 13 or 14 tiles (three fewer for each meld). For a call, pass the observation
@@ -57,7 +57,7 @@ def yaku_in_sight(observation: Observation) -> tuple[YakuInSight, ...]:
 
 def _yakuhai(
     observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
-) -> Iterator[YakuInSight]:
+) -> Iterator[ReachableYaku]:
     laid = {meld.kind for meld in melds if meld.type is not MeldType.CHI}
     for kind in HONOURS:
         han = yakuhai_han(observation, kind)
@@ -72,36 +72,36 @@ def _yakuhai(
             away = missing + standard_shanten(_without(counts, (kind,)), len(melds) + 1)
         else:
             continue
-        yield YakuInSight("yakuhai", away, han, kind)
+        yield ReachableYaku("yakuhai", away, han, kind)
 
 
 def _tanyao(
     observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
-) -> Iterator[YakuInSight]:
+) -> Iterator[ReachableYaku]:
     if observation.is_open and not observation.rules.open_tanyao:
         return
     if all(is_simple(kind_of(tile)) for meld in melds for tile in meld.tiles):
         away = standard_shanten(_without(counts, NOT_SIMPLE), len(melds))
-        yield YakuInSight("tanyao", away, 1)
+        yield ReachableYaku("tanyao", away, 1)
 
 
 def _toitoi(
     observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
-) -> Iterator[YakuInSight]:
+) -> Iterator[ReachableYaku]:
     if any(meld.type is MeldType.CHI for meld in melds):
         return
     sets = len(melds) + sum(count >= 3 for count in counts)
     live = [observation.seen[kind] < 4 for kind, count in enumerate(counts) if count == 2]
     pairs = sum(live) + (not all(live))  # one of the pairs without a live copy is the head
-    yield YakuInSight("toitoi", 8 - 2 * sets - min(pairs, 5 - sets), 2)
+    yield ReachableYaku("toitoi", 8 - 2 * sets - min(pairs, 5 - sets), 2)
 
 
-def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[YakuInSight]:
+def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[ReachableYaku]:
     laid = {suit_of(meld.kind) for meld in melds} - {3}
     for suit in SUITS:
         if laid <= {suit}:
             away = _half_flush_shanten(counts, len(melds), suit)
-            yield YakuInSight("honitsu", away, 2, Kind(9 * suit))
+            yield ReachableYaku("honitsu", away, 2, Kind(9 * suit))
 
 
 def _half_flush_shanten(counts: Sequence[int], melds: int, suit: int) -> int:

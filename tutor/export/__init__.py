@@ -18,7 +18,7 @@ The map, top floor first: a line imports only from the lines below it.
     xlsx_export.py    The workbook: figures by pupil, plan and cause, and the decisions.
     jsonl_export.py   Advice logs of many games under one header.
     csv_export.py     One CSV row per decision.
-    texts.py          What is said of each decision, kept in the log of a class or written anew.
+    texts.py          The words on each decision, kept in the log of a class or written again.
     numbers.py        The numbers behind a decision: its situation, and the terms of its discards.
     generator.py      Annotates games and advice logs for pupils, in many processes.
     pupils.py         Names, aliases and numbers of pupils.

@@ -25,7 +25,7 @@ def write_answer_page(
     longest_name: int,
     pupil: str = "",
 ) -> None:
-    """Write the positions with a button for each tile; the page saves what is chosen as an answers
+    """Write the positions with a button for each tile; the page saves the choices as an answers
     file. It has no external resources, and no answers are in it.
 
     Args:

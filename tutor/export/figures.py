@@ -11,7 +11,7 @@ from tutor.grading.praise import GOOD_GRADE, NOT_BLIND
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import WEIGHTS, AnyCause
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.problems import is_offer_problem, is_problem
 from tutor.teaching.units import ClassFigures, Example, strong_counts, weakest_causes

@@ -7,9 +7,9 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from rules.formats import UnreadableGame, located
+from rules.formats.reading import UnreadableGame, located
 from rules.message import BAD_VALUES, Message, TutorError, message_of
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import BadRecord, GameRecord
 from rules.shanten import prepare_bulk
 from rules.tiles import SEATS, Seat, tile_name
@@ -218,7 +218,7 @@ def _seats(
             player,
             own,
             lessons,
-            placement=None if points is None else place_of(points, seat),
+            placement=None if points is None else placement_of(points, seat),
             points=None if points is None else points[seat],
             calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
             tree_hash=header.tree_hash,

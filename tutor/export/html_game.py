@@ -22,7 +22,7 @@ from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions
 from tutor.export.texts import headlines_of, sentences_of
 from tutor.language import active, gettext
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.system.files import assets
 from tutor.teaching.figures import SeatGame
 from tutor.teaching.units import Example

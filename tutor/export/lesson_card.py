@@ -9,7 +9,7 @@ from tutor.export.pictures import Picture, picture_of
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import CallLesson, call_lesson
 from tutor.lessons.lessons import severity_of
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_sentence, cause_title, lesson_words, severity_word, watch_line
 from tutor.text.names import paragraph, place_word, points_text, turn_heading

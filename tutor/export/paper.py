@@ -57,7 +57,7 @@ _TABLE: Final = re.compile(
     r"(.*?)(<table\b(?:(?!<table).)*?<tbody>)((?:(?!<table).)*?)(</tbody>\s*</table>)(.*)",
     re.DOTALL,
 )
-"""What is before a table of many rows, its head, its rows, its end, and what is after it."""
+"""The text before a table of many rows, its head, its rows, its end, and the text after it."""
 _ROW: Final = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
 _TURNING: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs that turn the text around them, as in the names of files that hide their ending."""

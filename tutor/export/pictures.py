@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from html import escape
-from itertools import pairwise
 from typing import Final
 
 from markupsafe import Markup
@@ -58,7 +57,7 @@ def _tile(tile: Tile, observation: Observation) -> str:
 PICTURE_WIDTH: Final = 480.0
 HAND: Final = 28.0
 _BLOCK, _RIVER, _MELD, _DORA = 120.0, 16.0, 12.0, 16.0
-_DRAWN_GAP: Final = 8.0
+_DRAWN_GAP: Final = 12.0
 _RIVER_ROWS: Final = 5
 
 
@@ -83,7 +82,7 @@ class Label:
     y: float
     size: float
     bold: bool = False
-    right: bool = False
+    anchor: str = "start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,27 +164,37 @@ def _brackets(
     top: float,
     labels: list[Label],
 ) -> tuple[Bracket, ...]:
-    found: list[tuple[Group, Bracket]] = []
+    found: list[Bracket] = []
+    labelled: list[tuple[str, Sequence[tile_places.Place]]] = []
     for group in groups:
         own = [places[tile] for tile in group.tiles if tile in places]
-        laid = tuple(sorted(own, key=lambda place: place.x))
-        parts = [(one,) for one in laid] if group.line is Line.LOOSE else [laid] if laid else []
-        for part in parts:
-            over = [one.y for _, one in found if _meet(one.tiles, part)]
-            is_below = group.line not in (Line.RING, Line.NONE)
+        laid = sorted(own, key=lambda place: place.x)
+        is_below = group.line not in (Line.RING, Line.NONE)
+        for part in tile_places.cut(_spans(laid), _REACH.get(group.line, tile_places.REACH)):
+            over = [one.y for one in found if _meet(one.tiles, laid[part])]
             y = max(over, default=top) + _LEVEL if is_below else top - 4
-            found.append((group, Bracket(group.line, part, y)))
-    foot = max((one.y for _, one in found), default=top) + _GROUP_LABEL + 1.5
-    taken: list[tuple[float, float]] = []
-    for group, one in found:
-        left, right = one.tiles[0].left, one.tiles[-1].right
-        half = _length(group.label) * _GROUP_LABEL / 2
-        start, end = (left + right) / 2 - half, (left + right) / 2 + half
-        is_free = not any(start < b and a < end for a, b in taken)
-        if group.line is not Line.LOOSE and right - left + 6 >= end - start and is_free:
-            taken.append((start - 2, end + 2))
-            labels.append(Label(group.label, start, foot, _GROUP_LABEL))
-    return tuple(one for _, one in found)
+            found.append(Bracket(group.line, tuple(laid[part]), y))
+            if not is_below:
+                labelled.append((group.label, laid[part]))
+        if is_below and group.line is not Line.LOOSE:
+            labelled.append((group.label, laid))
+    foot = max((one.y for one in found), default=top) + _GROUP_LABEL + 1.5
+    sizes = [(_length(text) * _GROUP_LABEL, _spans(tiles)) for text, tiles in labelled]
+    middles = tile_places.label_middles(sizes, (0.0, PICTURE_WIDTH))
+    labels += (
+        Label(text, middle, foot, _GROUP_LABEL, anchor="middle")
+        for (text, _), middle in zip(labelled, middles, strict=True)
+        if middle is not None
+    )
+    return tuple(found)
+
+
+_REACH: Final = {Line.LOOSE: 0.0, Line.RING: tile_places.BESIDE, Line.NONE: tile_places.BESIDE}
+"""Where tiles of a group are drawn apart before that of others (see `tile_places.cut`)."""
+
+
+def _spans(tiles: Sequence[tile_places.Place]) -> list[tile_places.Span]:
+    return [(one.left, one.right) for one in tiles]
 
 
 def _meet(some: Sequence[tile_places.Place], others: Sequence[tile_places.Place]) -> bool:
@@ -228,7 +237,7 @@ def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Labe
         x -= _DORA + 1
         tiles += _row([indicator], _DORA, x, 24)
         x -= 6
-    labels.append(Label(gettext("Dora"), x, 17, 10.5, right=True))
+    labels.append(Label(gettext("Dora"), x, 17, 10.5, anchor="end"))
     return labels
 
 
@@ -336,7 +345,7 @@ def drawing_style() -> str:
 
 
 def standalone_svg(picture: Picture) -> str:
-    """Return the picture as a document of its own."""
+    """Return the picture as a separate document."""
     faces = {tile_places.face_name(each.tile, picture.red_fives) for each in picture.tiles}
     tag, _, rest = svg_of(picture).partition(">")
     defined = f"<style>{drawing_style()}</style><defs>{_defined(sorted(faces))}</defs>"
@@ -421,10 +430,8 @@ def _bracket_svg(bracket: Bracket) -> str:
     if bracket.line is Line.NONE:
         return ""
     left, right, y = tiles[0].left + 1, tiles[-1].right - 1, bracket.y
-    edges = [left, right]
-    for one, other in pairwise(tiles):
-        if other.left - one.right > one.width / 2:
-            edges += [one.right - 1, other.left + 1]
+    runs = [tiles[part] for part in tile_places.cut(_spans(tiles))]
+    edges = [edge for run in runs for edge in (run[0].left + 1, run[-1].right - 1)]
     ticks = "".join(f"M{_number(x)} {_number(y - 4)}v4.8" for x in edges)
     line = f"M{_number(left)} {_number(y)}H{_number(right)}"
     second = f"M{_number(left)} {_number(y - 3)}H{_number(right)}"
@@ -436,7 +443,7 @@ def _bracket_svg(bracket: Bracket) -> str:
 
 def _label_svg(label: Label) -> str:
     weight = ' font-weight="600"' if label.bold else ""
-    anchor = ' text-anchor="end"' if label.right else ""
+    anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
     return (
         f'<text x="{_number(label.x)}" y="{_number(label.y)}" '
         f'font-size="{_number(label.size)}"{weight}{anchor}>{escape(label.text)}</text>'

@@ -12,9 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import IO, Final, Protocol, TypeAlias, cast
 
-from rules.formats import LogFile, find_logs
-from rules.formats.archives import FREE_BYTES, RATIO
-from rules.formats.logs import holds_game
+from rules.formats.logs import FREE_BYTES, RATIO, LogFile, find_logs, holds_game
 from rules.formats.opening import GZIP, MAX_VALUE_BYTES, UTF_16, decode, open_file
 from rules.message import BAD_VALUES, Message, quoted
 from tutor.coach.log import MAX_LINE_BYTES, BadAdviceLog, header_line, read_log

@@ -1,6 +1,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Final, TypeAlias
 
 from rules.melds import Meld, MeldType
 from rules.observation import RiverTile
@@ -186,6 +187,49 @@ def length_of(places: Iterable[Place]) -> float:
     if not laid:
         return 0.0
     return max(place.right for place in laid) - min(place.left for place in laid)
+
+
+Span: TypeAlias = tuple[float, float]
+"""Left and right of a tile, or of a text."""
+BESIDE, REACH = 0.5, 2.5
+"""Widths of a tile between neighbours, and between parts of a group that share a bracket."""
+
+
+def cut(spans: Sequence[Span], gap: float = BESIDE) -> list[slice]:
+    """Return the parts of tiles, from left to right, with no gap wider than so many tiles."""
+    ends = (
+        at
+        for at, (one, other) in enumerate(pairwise(spans), start=1)
+        if other[0] - one[1] > gap * (one[1] - one[0])
+    )
+    return [slice(*part) for part in pairwise((0, *ends, len(spans)))] if spans else []
+
+
+def label_middles(labels: Sequence[tuple[float, Sequence[Span]]], room: Span) -> list[float | None]:
+    """Return the middle of each label below groups of tiles; None if it has no room.
+
+    It is below the longest run of its group that has room; of equal ones, below the last. It
+    may stand out by half a tile at each side.
+
+    Args:
+        labels: the width of each with its gap, and the tiles of its group from left to right.
+    """
+    middles: list[float | None] = [None] * len(labels)
+    options = []
+    for at, (wide, tiles) in enumerate(labels):
+        for part in cut(tiles):
+            (left, width), right = tiles[part][0], tiles[part][-1][1]
+            out = wide - (right - left)
+            if out <= width - left:
+                options.append((out > 2, left - right, -right, at, (left + right) / 2))
+    taken: list[Span] = []
+    for *_, at, middle in sorted(options):
+        start, end = middle - labels[at][0] / 2, middle + labels[at][0] / 2
+        is_free = all(end < left or right < start for left, right in taken)
+        if middles[at] is None and is_free and room[0] <= start and end <= room[1]:
+            middles[at] = middle
+            taken.append((start, end))
+    return middles
 
 
 FACES: Final = (

@@ -23,8 +23,8 @@ from tutor.language import gettext, mark, override, pgettext
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause, Phase
 from tutor.luck.chances import NoLuckReason
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.system.files import replacing_bytes
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, class_figures

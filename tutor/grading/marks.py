@@ -1,6 +1,6 @@
 """Grade decided entries: their labels, and which of them are mistakes.
 
-The advice marks what is at fault by its own measures. A mark stays only where hardly any strong
+The advice marks faults by its own measures. A mark stays only where hardly any strong
 player would do the same. Without a network everything stays as the advice says.
 """
 
@@ -19,7 +19,7 @@ from tutor.coach.slips import CONCEDED, likeness, slip_cost
 from tutor.evaluators.positions import Array
 from tutor.grading.grade import FINE, MISTAKE, Ratios, decision_label, ratios_of
 from tutor.network.shares import MILLE, shipped_weights
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 ALSO: Final = 0.2
 """The share, 0 to 1, from which strong players "also" choose a discard."""

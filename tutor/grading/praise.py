@@ -17,7 +17,7 @@ from tutor.coach.graded import CAUSES_OF_THREATS, DealIn, Graded
 from tutor.coach.slips import NOTED, ODD, cost_of, lost
 from tutor.grading.deal_in import fold_chance, losses
 from tutor.grading.grade import FINE, GOOD, grade_of_entries
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 FOLDS: Final = 2
 RIICHI_ROUNDS: Final = 5

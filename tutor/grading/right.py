@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import Tile, is_red, kind_of, tile_name
 from tutor.coach.advice import CLAIMS, ActionAdvice, Advice, Doubt
 from tutor.grading.grade import GOOD
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 About: TypeAlias = Advice | ActionAdvice
 PASS: Final = "pass"

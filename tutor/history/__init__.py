@@ -10,12 +10,8 @@ The map, top floor first: a line imports only from the lines below it.
     positions.py  The positions behind a figure: marked discards and calls.
     progress.py   Progress figures with intervals and trends.
     games.py      Reads and writes games.
-    grades.py     Grades of the kept games.
-    luck.py       Luck and habits of the kept games.
-    badges.py     What a learner did for the first time.
-    rates.py      Wins, deal-ins, riichi, calls, and ideas of the kept games.
+    figures.py    Luck, habits, grades, rates, ideas and badges of the kept games.
     rows.py       Games, decisions and lessons as rows of the database.
     database.py   Opens and migrates the file; read and write transactions.
     schema.py     The tables, and the steps between their versions.
-    faults.py     Faults of a history file, and their messages.
 """

@@ -18,7 +18,7 @@ from typing import Final
 
 from rules.formats.opening import TOO_LARGE, open_file
 from tutor.history import database
-from tutor.history.faults import Fault, HistoryFault, naming, refused_by_system
+from tutor.history.database import Fault, HistoryFault, naming, refused_by_system
 from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
 from tutor.system.files import private_file, private_folder, resolved, unfinished_files

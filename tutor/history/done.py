@@ -5,11 +5,11 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from tutor.concepts.ledger import ConceptLedger
-from tutor.history.badges import read_badges
 from tutor.history.database import History
 from tutor.history.drilling import attempts_since, drill_cards, read_ledger
+from tutor.history.figures import read_badges
 from tutor.history.rows import Origin
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 MOST_APART: Final = timedelta(days=2)
 """Between two days of a streak: one day off is forgiven."""

@@ -15,8 +15,8 @@ from tutor.concepts.ledger import (
     ConceptLedger,
     DecisionPlace,
     Meeting,
+    decision_place,
     misses_of,
-    place_of,
     sightings_of,
 )
 from tutor.drills.daily import AnyAnswer, Attempt, attempt_of, course_day
@@ -31,8 +31,8 @@ from tutor.drills.drill import (
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History
 from tutor.json_values import read_as
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
 
@@ -192,7 +192,7 @@ def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
     shown = sightings_of(decision)
     first = min(shown, key=lambda one: (not one.missed, one.concept in met), default=None)
     if first is not None:
-        place = place_of(DRILL + answered.drill.id, decision.observation, is_offer=False)
+        place = decision_place(DRILL + answered.drill.id, decision.observation, is_offer=False)
         keep_meeting(history, Meeting(place, first.concept), now)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias
 
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import Seat, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry, place_of_entry
@@ -15,11 +15,20 @@ from tutor.diagnosis.diagnosis import count_game
 from tutor.evaluators.positions import cache_all_calls
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
-from tutor.history.badges import badges_of, insert_badges
 from tutor.history.database import History
-from tutor.history.grades import grade_rows, insert_grades, read_grades
-from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
-from tutor.history.rates import ideas_of, insert_rates, rates_of
+from tutor.history.figures import (
+    badges_of,
+    grade_rows,
+    ideas_of,
+    insert_badges,
+    insert_grades,
+    insert_habits,
+    insert_luck,
+    insert_rates,
+    luck_of_seat,
+    rates_of,
+    read_grades,
+)
 from tutor.history.rows import (
     GAME,
     AddOutcome,
@@ -35,7 +44,7 @@ from tutor.history.rows import (
     insert_rows,
     packed,
     tally,
-    unpacked,
+    unpacked_log,
     upsert_game,
 )
 from tutor.lessons.calls import count_calls, taught_calls
@@ -71,7 +80,7 @@ def game_of(
         names,
         record.rules,
         len(record.rounds),
-        None if final is None else place_of(final, seat),
+        None if final is None else placement_of(final, seat),
         None if final is None else final[seat],
         tree.hash,
     )
@@ -196,7 +205,7 @@ def copies_of(
     lesser: list[int] = []
     for id_, origin, place, log in others:
         try:
-            theirs = _held(unpacked(log))
+            theirs = _held(unpacked_log(log)[1])
         except (zlib.error, TypeError, ValueError):
             continue
         is_fuller = _extent(theirs, place) >= _extent(mine, game.place)

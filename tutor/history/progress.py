@@ -19,9 +19,15 @@ from rules.message import BadValue
 from tutor.coach.graded import CallCause, Cause
 from tutor.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
 from tutor.history.database import History
-from tutor.history.grades import GRADE, read_grades
-from tutor.history.luck import luck_progress
-from tutor.history.rates import RATES, IdeaCounts, read_ideas, read_rates
+from tutor.history.figures import (
+    GRADE,
+    RATES,
+    IdeaCounts,
+    luck_progress,
+    read_grades,
+    read_ideas,
+    read_rates,
+)
 from tutor.history.rows import MOST_POINTS, TALLY, Origin
 from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
 from tutor.lessons.calls import ChanceCount

@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any, Final
 
 from rules.events import Ruleset
-from rules.formats import find_address
+from rules.formats.addresses import find_address
 from rules.message import BadValue
 from rules.shanten import shanten
 from tutor.coach.advice import Decision, EntryPlace
@@ -22,8 +22,8 @@ from tutor.grading.grade import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.system.files import json_line
 
 
@@ -315,15 +315,6 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
     lines = (json_line(kept_to_json(one)) for one in decisions)
     return zlib.compress("".join((header_line(header), *lines)).encode(errors="replace"))
-
-
-def unpacked(log: bytes) -> tuple[Decision, ...]:
-    """Return the decisions of an advice log stored in `logs`.
-
-    Raises:
-        zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
-    """
-    return unpacked_log(log)[1]
 
 
 def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:

@@ -31,7 +31,9 @@ The map, top floor first: a line imports only from the lines below it.
     games.py          a corpus of games and a result for each
     shares.py         means of shares, and how well said shares fit what happened
     solo.py           one-player mahjong: how an evaluator wins undisturbed
+    paper_evaluators.py  the evaluators of Tanaka and Ikeda, as their paper describes them
     kept_games.py     rows, decisions and lessons of a kept game, read back
     discards.py       the discards of a recorded game alone, as decisions
+    cluster.py        work on many machines
     extras.py         optional dependencies and the extras that install them
 """

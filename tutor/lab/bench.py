@@ -24,7 +24,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.formats import LogFile, UnreadableGame, find_logs
+from rules.formats.logs import LogFile, find_logs
+from rules.formats.reading import UnreadableGame
 from rules.message import TutorError
 from rules.observation import Observation
 from rules.shanten import prepare_bulk, shanten, ukeire_of_discards

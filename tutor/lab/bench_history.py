@@ -17,8 +17,8 @@ from tutor.history.rows import (
     upsert_game,
 )
 from tutor.lessons.lessons import Lesson, Phase
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.stance import Verdict
 
 DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)

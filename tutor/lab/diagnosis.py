@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
@@ -35,7 +35,7 @@ from tutor.intervals import wilson_interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.play import Match, PlayedGame, play_some
 from tutor.lab.training.counting import Trained
-from tutor.opponents.learner import Profile, parse_profile
+from tutor.opponents.opponents import Profile, parse_profile
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
@@ -69,7 +69,7 @@ def _of_rounds(
     game: PlayedGame, seats: Collection[Seat], tree: StrategyTree
 ) -> Iterator[HabitCounts]:
     assert game.mjlog is not None
-    for entries in review_entries(read_game(game.mjlog).record, seats, tree):
+    for entries in review_entries(parse_game(game.mjlog).record, seats, tree):
         yield count_habits(entries)
 
 

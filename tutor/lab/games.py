@@ -9,8 +9,8 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import numpy as np
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
+from rules.formats.reading import UnreadableGame
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.corpus import map_games

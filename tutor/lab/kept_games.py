@@ -6,12 +6,11 @@ from typing import Any, Final
 from rules.message import BadValue
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
-from tutor.history.database import History
-from tutor.history.faults import Fault, HistoryFault
-from tutor.history.rows import DECISION, LESSON, MOST_POINTS, DecisionRow, unpacked
+from tutor.history.database import Fault, History, HistoryFault
+from tutor.history.rows import DECISION, LESSON, MOST_POINTS, DecisionRow, unpacked_log
 from tutor.lessons.lessons import Lesson, Phase, lesson_from_stored
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 CAUSES: Final = frozenset(Cause)
 PLANS: Final = frozenset(Strategy)
@@ -40,7 +39,7 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
     if found is None:
         raise HistoryFault(Fault.GONE, history.path)
     try:
-        return unpacked(found[0])
+        return unpacked_log(found[0])[1]
     except (zlib.error, TypeError, ValueError) as error:
         raise HistoryFault(Fault.DAMAGED, history.path) from error
 

@@ -15,19 +15,19 @@ from statistics import fmean, variance
 from typing import Final, TypeAlias
 
 from rules.events import Ruleset, Win
-from rules.formats import write_mjlog
-from rules.placement import place_of
+from rules.formats.mjlog_write import write_mjlog
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
-from tutor.cluster import processes, spread
+from tutor.corpus import processes, spread
 from tutor.intervals import LEVEL
 from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponents import opponent
-from tutor.opponents.thinking import Opponent, Request
+from tutor.opponents.players import Opponent, Request
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import replacing_bytes
 
@@ -222,7 +222,7 @@ def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
     wins = [[e for e in events if isinstance(e, Win)] for events in record.rounds]
     return tuple(
         SeatResult(
-            placement=place_of(points, seat),
+            placement=placement_of(points, seat),
             points=points[seat],
             rounds=len(record.rounds),
             wins=sum(any(win.seat == seat for win in some) for some in wins),

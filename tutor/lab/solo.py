@@ -16,11 +16,10 @@ from rules.events import Ruleset
 from rules.scoring import DORA, Score, WinSituation, score_hand
 from rules.shanten import prepare_bulk
 from rules.tiles import EAST, Tile
-from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Method, Positions
+from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Positions
 from tutor.evaluators.rankings import rank
-from tutor.evaluators.speed import evaluate_speed
-from tutor.evaluators.value import evaluate_value
 from tutor.intervals import Interval, ratio_interval
+from tutor.lab.paper_evaluators import Method, speed_by, value_by
 
 Evaluator: TypeAlias = Literal["speed", "value"]
 Ties: TypeAlias = Literal["speed", "random"]
@@ -138,8 +137,8 @@ def play_walls(
         hands[at, drawn] += 1
         seen[at, drawn] += 1
         positions = _positions(hands[at], 4 - seen[at], kinds[at, 0], draw)
-        speed = evaluate_speed(positions, method)
-        value = evaluate_value(positions, speed.keeps, method)
+        speed = speed_by(method, positions)
+        value = value_by(method, positions, speed.keeps)
         best = rank(speed.score if evaluator == "speed" else value.score, positions.allowed) == 1
         if ties == "speed":
             best &= rank(speed.score, best) == 1

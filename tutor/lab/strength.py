@@ -15,7 +15,7 @@ from tutor.intervals import Interval, inner, resampled_sums
 from tutor.lab.games import Corpus
 from tutor.lessons.lessons import find_lessons
 from tutor.review import decide_all, played_entries
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.teaching.figures import CauseCount, SeatFigures, seat_figures
 

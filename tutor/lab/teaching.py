@@ -27,7 +27,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from rules.events import Discard, Ruleset
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.observation import Observation
 from rules.tiles import Kind
 from tutor.coach.advice import Decision, PlayedDiscard
@@ -45,9 +45,8 @@ from tutor.lab.diagnosis import draw_learners
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
 from tutor.lessons.lessons import find_lessons
-from tutor.opponents.learner import BEGINNER, Profile, kinds_of, parse_profile
-from tutor.opponents.players import advised_kinds
-from tutor.opponents.thinking import DiscardBatch, DiscardRequest, thrown
+from tutor.opponents.opponents import BEGINNER, Profile, kinds_of, parse_profile
+from tutor.opponents.players import DiscardBatch, DiscardRequest, advised_kinds, thrown
 from tutor.review import decide, review_entries
 from tutor.strategy.tree import StrategyTree
 
@@ -174,7 +173,7 @@ def _lessons(
     for game in play_some(match, range(games)):
         assert game.mjlog is not None
         seat = match.seat_of(0, game.number)
-        rounds = review_entries(read_game(game.mjlog).record, (seat,), tree)
+        rounds = review_entries(parse_game(game.mjlog).record, (seat,), tree)
         entries = [entry for round_ in rounds for entry in round_]
         for lesson in find_lessons(entries, present=True):
             example = entries[lesson.at]
@@ -232,7 +231,7 @@ def set_exam(games: int, seed: int, tree: StrategyTree) -> Exam:
         made.observation
         for game in play_some(match, range(games))
         for round_ in played_discards(
-            read_game(game.mjlog or b"").record, (match.seat_of(0, game.number),)
+            parse_game(game.mjlog or b"").record, (match.seat_of(0, game.number),)
         )
         for made in round_
     )

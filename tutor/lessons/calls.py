@@ -35,7 +35,7 @@ STAKES: Final = {
     CallCause.PASSED_CALL: 0.4,
     CallCause.NEEDLESS_KAN: 0.65,
 }
-"""What is lost by a slip that nobody else makes, 0 to 1."""
+"""The loss by a slip that nobody else makes, 0 to 1."""
 ENOUGH: Final = 7_700
 """Points of a ron from which nothing is said for riichi."""
 MUCH: Final = 2_000

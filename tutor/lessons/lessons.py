@@ -20,8 +20,8 @@ from tutor.evaluators.standing import has_nothing_to_lose, is_last_round, place_
 from tutor.grading.deal_in import steps_after, steps_by_kind
 from tutor.grading.grade import GOOD
 from tutor.lessons.calls import call_lesson
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 MAX_LESSONS: Final = 3
 AnyCause: TypeAlias = Cause | CallCause
@@ -51,7 +51,7 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
 }
 """Causes that are one idea to a learner."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
-"""What is lost by a slip of which only the severity is known."""
+"""The loss by a slip of which only the severity is known."""
 FOLDS: Final = 0.5
 FOLDED: Final = 0.25
 DEAREST: Final = 24_000
@@ -210,7 +210,7 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
     shown = max(slips, key=lambda slip: (slip.lost, -slip.at))
     slips = [
         one
-        for one in slips  # what is said of a throw is not true of a call
+        for one in slips  # the words on a throw are not true of a call
         if one.cause is shown.cause or (isinstance(one.cause, Cause) and one.idea is shown.cause)
     ]
     entry = entries[shown.at]

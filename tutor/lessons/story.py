@@ -8,7 +8,7 @@ from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.placement import by_placement, place_of
+from rules.placement import by_placement, placement_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
@@ -259,7 +259,7 @@ def story_of(
     points = record.final_points
     if points is None:
         return Story(seat, rounds, None)
-    place, order = place_of(points, seat), by_placement(points)
+    place, order = placement_of(points, seat), by_placement(points)
     open_ = [line.place != place or line.tied for line in rounds]
     turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
     rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
@@ -354,7 +354,7 @@ def _round_line(
         deal.honba,
         Ending.UNFINISHED,
         after[seat] - deal.points[seat],
-        place_of(after, seat),
+        placement_of(after, seat),
         tied=following is not None and after.count(after[seat]) > 1,
         riichi=_has_riichi(events, seat),
         calls=_calls(events, seat, None if ready is None else ready.turn),
@@ -557,7 +557,7 @@ def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> R
     named = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
     kinds = tuple(sorted(wait.kind for wait in named))
     live = sum(wait.live for wait in waits if wait.kind in kinds)
-    same = now is not None and {*kinds} <= {*now.kinds}  # less what is dead by now
+    same = now is not None and {*kinds} <= {*now.kinds}  # less those that died since
     river = {kind_of(event.tile), *(kind_of(one.tile) for one in seen.rivers[seen.seat])}
     return Ready(
         turn if now is None else now.turn,

@@ -14,7 +14,7 @@ from tutor.lessons.story import Story, story_of
 KIND: Final = "summary"
 
 
-def summary_to_json(
+def game_summary_to_json(
     entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat
 ) -> dict[str, Any]:
     """Return the summary of a seat.

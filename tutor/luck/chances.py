@@ -12,7 +12,7 @@ from rules.melds import Meld
 from rules.record import BadRecord, GameRecord, replay_round
 from rules.round import DRAWS, Round
 from rules.scoring import score_win
-from rules.shanten import waits
+from rules.shanten import wait_mask
 from rules.tiles import (
     NO_KINDS,
     SEATS,
@@ -203,7 +203,7 @@ class _WaitCache:
         if self.hands[seat] != tiles.hand:
             self.hands[seat] = tiles.hand
             held = count_kinds(tiles.tiles)
-            self.masks[seat] = waits(count_kinds(tiles.hand), len(tiles.melds), held)
+            self.masks[seat] = wait_mask(count_kinds(tiles.hand), len(tiles.melds), held)
         return self.masks[seat]
 
 

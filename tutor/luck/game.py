@@ -3,7 +3,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from rules.events import Deal
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, four
 from tutor.coach.log import GameLabel, LogHeader, header_of
@@ -66,7 +66,7 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
         draws = [chances[number] for number in drawn]
         lucks[drawn] += network_luck(model.network, record, draws, part.places, outcomes)
     return GameLuck(
-        places=four(place_of(points, seat) for seat in SEATS),
+        places=four(placement_of(points, seat) for seat in SEATS),
         luck=_four(lucks.sum(axis=0)),
         events=tuple(
             EventLuck(

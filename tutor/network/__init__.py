@@ -5,6 +5,5 @@ The map, top floor first: a line imports only from the lines below it.
     shares.py        The share of strong players that would discard each kind.
     network.py       Weights and forward pass.
     weights_file.py  The weights of a network in one small file.
-    units.py         Numbers of calls and riichi that it reads.
     planes.py        Positions as its inputs.
 """

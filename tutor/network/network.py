@@ -11,8 +11,17 @@ import numpy as np
 
 from tutor.evaluators.positions import Array, within
 from tutor.network import weights_file
-from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
-from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
+from tutor.network.planes import (
+    CALL_NUMBERS,
+    CALL_UNITS,
+    NUMBER_UNITS,
+    NUMBERS,
+    PLANE_UNITS,
+    PLANES,
+    RIICHI_NUMBERS,
+    RIICHI_UNITS,
+    Inputs,
+)
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")
@@ -21,7 +30,7 @@ HEADS: Final = ("discard", "riichi")
 @dataclass(frozen=True, eq=False, slots=True)
 class Weights:
     arrays: Mapping[str, Array]
-    """By name as in `shapes`; float32."""
+    """By name as in `shapes_of`; float32."""
     kernels: Mapping[str, Array]
     """The convolutions among them: (..., 5, inputs, channels), see `_tiling`."""
     learned: Mapping[str, Any]
@@ -32,7 +41,7 @@ class Weights:
         return len(self.arrays["first"])
 
 
-def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tuple[int, ...]]:
+def shapes_of(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tuple[int, ...]]:
     """Return the shape of each array.
 
     Args:
@@ -94,7 +103,7 @@ def unpack_weights(data: bytes) -> Weights:
     )
     blocks, _, channels, _ = arrays["first"].shape
     squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
-    weights_file.check_arrays(arrays, shapes(channels, blocks, squeeze, width))
+    weights_file.check_arrays(arrays, shapes_of(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
     kernels = {name: _transformed(ready[name]) for name in ("stem", "first", "second")}
     return Weights(ready, kernels, about["learned"], hashlib.sha256(data).hexdigest()[:12])
@@ -134,7 +143,7 @@ def stacked(looks: Sequence[Seen]) -> Seen:
     )
 
 
-def look(weights: Weights, inputs: Inputs) -> Seen:
+def look_at(weights: Weights, inputs: Inputs) -> Seen:
     n, arrays = len(inputs), weights.arrays
     found = Seen(
         np.zeros((n, len(HEADS), 34), np.float32),

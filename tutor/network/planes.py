@@ -1,5 +1,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 import numpy as np
@@ -7,12 +8,55 @@ import numpy as np
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.yaku_shanten import COLUMNS, YakuForm
 from tutor.evaluators.components import TERMS, weigh
-from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands
+from tutor.evaluators.hands import DIRECTIONS, Distances, Hands
 from tutor.evaluators.positions import Array, Positions, side_by_side, unpack_masks, within
 from tutor.evaluators.rankings import blocks, evaluate, run_evaluators
 from tutor.evaluators.safety import Safety
 from tutor.evaluators.speed import Speed, draw_measures
 from tutor.evaluators.value import Value, route_measures
+
+
+class CallAspect(StrEnum):
+    STEPS = "steps"
+    DRAWS = "draws"
+    ALONE = "alone"
+    YAKU = "yaku"
+    WORTH = "worth"
+    SHAPE = "shape"
+    TURN = "turn"
+    RIICHI = "riichi"
+    PLACE = "place"
+
+
+# fmt: off
+RIICHI_UNITS: Final[Mapping[str, int]] = {
+    "rule": 2, "live": 4, "kinds": 2, "most_live": 2, "honour": 1, "terminal": 1, "outer": 1,
+    "own_suji": 1, "known_safe": 1, "furiten": 1, "yaku": 1, "some_yaku": 1, "silent_least": 16,
+    "silent_most": 16, "declared": 16, "gain": 16, "dora": 2, "turn": 8, "tiles_left": 32,
+    "dealer": 1, "place_1": 1, "place_2": 1, "place_3": 1, "place_4": 1, "rounds_left": 4,
+    "last_round": 1, "lead": 16, "above": 16, "below": 16, "riichi": 1, "dealer_riichi": 1,
+    "opened": 1, "melds": 2, "honba": 2, "sticks": 2,
+}
+# fmt: on
+RIICHI_NUMBERS: Final = tuple(RIICHI_UNITS)
+
+STEPS: Final = 5
+YAKU: Final = ("yakuhai", "tanyao", "toitoi", "honitsu", "chinitsu")
+FROM: Final = ("right", "across", "left")
+# fmt: off
+CALL_UNITS: Final[Mapping[str, int]] = {
+    "model": 16, **{f"model_{aspect}": 16 for aspect in CallAspect}, "decided_yes": 1,
+    "decided_no": 1, "no_yaku": 1, **dict.fromkeys(("pon", "chi_low", "chi_middle", "chi_high"), 1),
+    **{f"before_{steps}": 1 for steps in range(STEPS)},
+    **{f"after_{steps}": 1 for steps in range(STEPS)}, "nearer": 1, "live_before": 32,
+    "live_after": 32, "yaku_live": 32, "winning": 8, "opens": 1, "yakuhai": 1,
+    **{f"nearest_{yaku}": 1 for yaku in YAKU}, "detour": 1, "han": 4, "kept": 16, "most": 16,
+    "least": 16, "dora": 4, "called_dora": 2, "called_red": 1, "red_laid": 1, "honour": 1,
+    "terminal": 1, **{f"from_{opponent}": 1 for opponent in FROM}, "tsumogiri": 1, "fills_left": 4,
+    "draws_alone": 8, "calls": 2, "other_pon": 1, "place": 4, "last_round": 1,
+}
+# fmt: on
+CALL_NUMBERS: Final = tuple(CALL_UNITS)
 
 OPPONENTS: Final = ("right", "across", "left")
 EARLY: Final = 6
@@ -93,7 +137,7 @@ class Measurements:
 
 
 def measure(positions: Positions) -> Measurements:
-    speed, value, safety, hands = run_evaluators(positions, "ours")
+    speed, value, safety, hands = run_evaluators(positions)
     scores = evaluate(positions)
     measures = {
         "draws": draw_measures(positions, speed.ukeire.live, speed.keeps, hands),
@@ -107,7 +151,6 @@ def measure(positions: Positions) -> Measurements:
     return Measurements(speed, value, safety, hands, terms)
 
 
-STEPS: Final = 5
 START_POINTS: Final = 25_000
 _OF_OPPONENTS: Final = {"riichi": 1, "opened": 1, "calls": 1, "discards": 8, "tenpai": 64}
 _SEATS: Final = ("own", *OPPONENTS)
@@ -139,8 +182,6 @@ def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
     speed, value, hands = measured.speed, measured.value, measured.hands
     steps = within(speed.shanten, 0, STEPS - 1)
     distances = hands.distances
-    if distances is None:
-        raise ValueError("the paper's method gives no distances")
     return {
         **{
             f"{name}_{seat}": values[:, at]
@@ -200,8 +241,6 @@ def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array
     speed = measured.speed
     improving = unpack_masks(speed.ukeire.improving) & speed.keeps[:, :, None]
     distances = measured.hands.distances
-    if distances is None:
-        raise ValueError("the paper's method gives no distances")
     names = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
     suit_forms = {str(name): np.zeros((len(positions), 34)) for name in names}
     for name in names:

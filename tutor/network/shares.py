@@ -8,7 +8,7 @@ import numpy as np
 from rules.message import Message
 from rules.observation import Observation
 from tutor.evaluators.positions import Array, Positions
-from tutor.network.network import HEADS, Seen, Weights, look, read_weights
+from tutor.network.network import HEADS, Seen, Weights, look_at, read_weights
 from tutor.network.planes import inputs_of
 from tutor.network.weights_file import BadWeights
 from tutor.system import files
@@ -88,7 +88,7 @@ def looks_by(
 
 def _ask(weights: Weights, positions: Positions) -> list[NetworkLook]:
     inputs = inputs_of(positions)
-    seen = look(weights, inputs)
+    seen = look_at(weights, inputs)
     logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
     shares = per_mille(probabilities(logits, inputs.allowed))
     return [

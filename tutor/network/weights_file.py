@@ -5,10 +5,8 @@ Files of other versions and shapes are refused. Opening a file runs no code.
 
 import io
 import json
-import lzma
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from tokenize import TokenError
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -17,7 +15,6 @@ from rules.formats import opening
 from rules.message import BAD_VALUES, TutorError, message_of
 from tutor.evaluators.positions import Array
 
-FAULTS: Final = (*BAD_VALUES, *opening.ZIP_FAULTS, lzma.LZMAError, SyntaxError, TokenError)
 _ABOUT: Final = "about"
 _Read = TypeVar("_Read")
 
@@ -38,7 +35,7 @@ def read_weights_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
     """Return the content of a file of weights.
 
     Args:
-        unpack: converts the bytes, or raises one of `FAULTS`.
+        unpack: converts the bytes, or raises one of `BAD_VALUES` or `ZIP_FAULTS`.
 
     Raises:
         BadWeights: the file is missing or cannot be used.
@@ -50,7 +47,7 @@ def read_weights_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
         raise BadWeights("{file} cannot be read: {why}.", file=path.name, why=why) from None
     try:
         return unpack(data)
-    except FAULTS:
+    except (*BAD_VALUES, *opening.ZIP_FAULTS):
         raise BadWeights(
             "{file} holds no network that this program can use.", file=path.name
         ) from None

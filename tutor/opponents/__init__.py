@@ -2,8 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    opponents.py  Create an opponent from its name.
-    learner.py    The learner: the steady player with habits of beginners and noise.
-    players.py    Opponents that use the advice, the network, or fixed rules.
-    thinking.py   The interface of opponents, and answers in batches.
+    opponents.py  Create an opponent from its name; the learner with its habits.
+    players.py    Opponents by advice, network or fixed rules; answers in batches.
 """

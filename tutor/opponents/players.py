@@ -1,34 +1,208 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import compress
 from operator import not_
-from typing import Final
+from typing import Final, Protocol, TypeAlias
 
-from rules.events import Call, Discard
+import numpy as np
+
+from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.melds import MeldType
-from rules.message import Message
+from rules.message import Message, TutorError
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
 from tutor.coach.advisor import first_discards
-from tutor.coach.call_effects import look_at_offers
+from tutor.coach.call_effects import after_call, look_at_offers
 from tutor.coach.call_rules import weigh_call, weigh_riichi
+from tutor.coach.calls import ORPHANS_TO_KEEP
 from tutor.coach.opinion import KANS, call_opinions_of, kan_share, opinions_of
 from tutor.coach.opinion_numbers import ask_calls
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.evaluators.positions import Array
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.rankings import Scores, evaluate
 from tutor.evaluators.standing import finishes_first
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.table_read import orphans, riichi_opponents
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.network.network import Weights
 from tutor.network.shares import shipped_weights
-from tutor.opponents import thinking
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
+Request: TypeAlias = tuple[Observation, tuple[Action, ...]]
+Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
 
-def blind_answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:
+
+class UnknownOpponent(TutorError):
+    pass
+
+
+class Agent(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer: ...
+
+
+class Opponent(Agent, Protocol):
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    name: str
+    think: Think
+
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
+        return self.think(((observation, offered),))[0]
+
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
+        return self.think(requests)
+
+
+HALF: Final = 500
+BATCH_SIZE: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardRequest:
+    observation: Observation
+    call: Call | None
+    """The chi or pon before the discard; None on the seat's own turn."""
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardBatch:
+    views: tuple[DiscardRequest, ...]
+    positions: Positions
+    scores: Scores
+
+
+def answer_each(
+    requests: Sequence[Request], think: Callable[[Sequence[Request]], list[Answer]]
+) -> list[Answer]:
+    answers = [forced_answer(observation, offered) for observation, offered in requests]
+    unanswered = [place for place, answer in enumerate(answers) if answer is None]
+    for start in range(0, len(unanswered), BATCH_SIZE):
+        batch = unanswered[start : start + BATCH_SIZE]
+        for place, answer in zip(batch, think([requests[at] for at in batch]), strict=True):
+            answers[place] = answer
+    return answers
+
+
+def answer_by_rule(
+    requests: Sequence[Request],
+    kinds_of: Callable[[DiscardBatch], Array],
+    own_turn: Callable[[Request, Kind], Answer],
+    claim: Callable[[Request, tuple[DiscardRequest, ...], Array], Answer],
+) -> list[Answer]:
+    """Return the answers of a player who chooses a discard first.
+
+    Args:
+        requests: those without a forced answer (see `answer_each`).
+        kinds_of: returns (n,) the kind to discard in each view.
+        own_turn: the answer on the player's own turn, given the discard.
+        claim: the answer to a tile of another seat, given the views after each call offered and the
+            shanten by row.
+    """
+    groups, views = view_all(requests)
+    if views is None:
+        return [None] * len(requests)
+    kinds, shanten = kinds_of(views), views.scores.speed.shanten
+    return [
+        own_turn(request, Kind(int(kinds[group[0].row])))
+        if group and group[0].call is None
+        else claim(request, group, shanten)
+        for request, group in zip(requests, groups, strict=True)
+    ]
+
+
+def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answer:
+    """Return the answer that all opponents give, None if they have a choice: take a win, abort with
+    nine terminals unless thirteen orphans are near, and make the only possible discard."""
+    for action in offered:
+        match action:
+            case Win():
+                return action
+            case Ryukyoku() if orphans(observation) < ORPHANS_TO_KEEP:
+                return action
+    if len(offered) == 1 and isinstance(offered[0], Discard):
+        return offered[0]
+    return None
+
+
+def view_all(
+    requests: Iterable[Request],
+) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
+    """Return the discard requests of each request, and the evaluation of all; None without any."""
+    groups: list[tuple[DiscardRequest, ...]] = []
+    rows = 0
+    for observation, offered in requests:
+        group = []
+        if any(isinstance(action, Discard) for action in offered):
+            group.append(DiscardRequest(observation, None, rows))
+        for action in offered:
+            if isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON):
+                after = after_call(observation, action.meld)
+                group.append(DiscardRequest(after, action, rows + len(group)))
+        rows += len(group)
+        groups.append(tuple(group))
+    views = tuple(view for group in groups for view in group)
+    if not views:
+        return groups, None
+    positions = Positions.stack([view.observation for view in views])
+    scores = evaluate(positions)
+    return groups, DiscardBatch(views, positions, scores)
+
+
+def least(keys: Array, allowed: Array) -> Array:
+    """Return (n,) int64, the allowed kind with the lowest key; the lower kind in a tie.
+
+    Args:
+        keys: (n, 34).
+        allowed: (n, 34) bool.
+    """
+    chosen: Array = np.where(allowed, keys, np.inf).argmin(axis=1)
+    return chosen
+
+
+def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -> Discard:
+    """Return the offered discard of a kind: a plain five before the red one, then the drawn copy.
+
+    Raises:
+        ValueError: no such discard is offered.
+    """
+    return min(
+        (
+            action
+            for action in offered
+            if isinstance(action, Discard)
+            and action.riichi == riichi
+            and kind_of(action.tile) == kind
+        ),
+        key=lambda action: (is_red(action.tile), not action.tsumogiri),
+    )
+
+
+def offers_riichi(offered: Iterable[Action], kind: Kind) -> bool:
+    return any(
+        isinstance(action, Discard) and action.riichi and kind_of(action.tile) == kind
+        for action in offered
+    )
+
+
+def thrown(observation: Observation, kind: Kind) -> Tile:
+    return min((t for t in observation.hand if kind_of(t) == kind), key=is_red)
+
+
+def kans_of(offered: Iterable[Action], *types: MeldType) -> list[Call]:
+    return [action for action in offered if isinstance(action, Call) and action.meld.type in types]
+
+
+def blind_answer_all(requests: Sequence[Request]) -> list[Answer]:
     """Discard each drawn tile and pass everything, even wins."""
     return [
         next((each for each in offered if is_plain(each, observation.drawn)), None)
@@ -40,29 +214,27 @@ def is_plain(action: Action, drawn: Tile | None) -> bool:
     return isinstance(action, Discard) and action.tile == drawn and not action.riichi
 
 
-def answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:
-    return thinking.answer_each(
+def answer_all(requests: Sequence[Request]) -> list[Answer]:
+    return answer_each(
         requests,
-        lambda some: thinking.answer_by_rule(
+        lambda some: answer_by_rule(
             some,
-            lambda views: thinking.least(-views.scores.speed.score, views.positions.allowed),
+            lambda views: least(-views.scores.speed.score, views.positions.allowed),
             _novice_turn,
             _novice_claim,
         ),
     )
 
 
-def _novice_turn(request: thinking.Request, kind: Kind) -> Answer:
+def _novice_turn(request: Request, kind: Kind) -> Answer:
     _, offered = request
-    kans = thinking.kans_of(offered, MeldType.ANKAN, MeldType.KAKAN)
+    kans = kans_of(offered, MeldType.ANKAN, MeldType.KAKAN)
     if kans:
         return kans[0]
-    return thinking.discard_of(offered, kind, riichi=thinking.offers_riichi(offered, kind))
+    return discard_of(offered, kind, riichi=offers_riichi(offered, kind))
 
 
-def _novice_claim(
-    request: thinking.Request, group: tuple[thinking.DiscardRequest, ...], after: Array
-) -> Answer:
+def _novice_claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     for view in group:
@@ -78,30 +250,30 @@ MANGAN: Final = (8000, 12_000)
 MAX_CALL_SHANTEN: Final = 1
 
 
-def steady_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) -> list[Answer]:
-    return thinking.answer_each(
+def steady_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
+    return answer_each(
         requests,
-        lambda some: thinking.answer_by_rule(
+        lambda some: answer_by_rule(
             some, lambda views: advised_kinds(views, tree), advised_turn, claim
         ),
     )
 
 
-def advised_kinds(views: thinking.DiscardBatch, tree: StrategyTree) -> Array:
+def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
-    return thinking.least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
+    return least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 
 
-def advised_turn(request: thinking.Request, kind: Kind) -> Answer:
+def advised_turn(request: Request, kind: Kind) -> Answer:
     observation, offered = request
-    kan = closed_kan(observation, thinking.kans_of(offered, MeldType.ANKAN))
+    kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
     if kan is not None:
         return kan
     riichi = False
-    if thinking.offers_riichi(offered, kind):
-        facts = look_at_tenpai(observation, thinking.thrown(observation, kind))
+    if offers_riichi(offered, kind):
+        facts = look_at_tenpai(observation, thrown(observation, kind))
         riichi = facts is not None and not stays_quiet(observation, facts)
-    return thinking.discard_of(offered, kind, riichi=riichi)
+    return discard_of(offered, kind, riichi=riichi)
 
 
 def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
@@ -131,9 +303,7 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
     )
 
 
-def claim(
-    request: thinking.Request, group: tuple[thinking.DiscardRequest, ...], after: Array
-) -> Answer:
+def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     threatened = bool(riichi_opponents(observation))
@@ -148,7 +318,7 @@ def claim(
     return None
 
 
-def calls_yakuhai(view: thinking.DiscardRequest) -> bool:
+def calls_yakuhai(view: DiscardRequest) -> bool:
     seen, call = view.observation, view.call
     return (
         call is not None
@@ -165,14 +335,14 @@ def network() -> Weights:
     """
     weights = shipped_weights()
     if isinstance(weights, Message):
-        raise thinking.UnknownOpponent("The phoenix opponent is not available: {why}", why=weights)
+        raise UnknownOpponent("The phoenix opponent is not available: {why}", why=weights)
     return weights
 
 
 def answer_in_parts(
-    requests: Sequence[thinking.Request],
-    own_turns: Callable[[list[thinking.Request]], Sequence[Answer]],
-    claims: Callable[[list[thinking.Request]], Sequence[Answer]],
+    requests: Sequence[Request],
+    own_turns: Callable[[list[Request]], Sequence[Answer]],
+    claims: Callable[[list[Request]], Sequence[Answer]],
 ) -> list[Answer]:
     """Answer the requests with a discard and the claims separately, each in one batch."""
     is_turn = [any(isinstance(each, Discard) for each in offered) for _, offered in requests]
@@ -181,8 +351,8 @@ def answer_in_parts(
     return [next(turn_answers if is_own else claim_answers) for is_own in is_turn]
 
 
-def phoenix_answer_all(requests: Sequence[thinking.Request], weights: Weights) -> list[Answer]:
-    return thinking.answer_each(
+def phoenix_answer_all(requests: Sequence[Request], weights: Weights) -> list[Answer]:
+    return answer_each(
         requests,
         lambda some: answer_in_parts(
             some,
@@ -192,35 +362,35 @@ def phoenix_answer_all(requests: Sequence[thinking.Request], weights: Weights) -
     )
 
 
-def _phoenix_turns(requests: list[thinking.Request], weights: Weights) -> list[Answer]:
+def _phoenix_turns(requests: list[Request], weights: Weights) -> list[Answer]:
     if not requests:
         return []
     opinions = opinions_of(weights, [observation for observation, _ in requests])
     kinds = opinions.shares.argmax(axis=1).tolist()
     answers: list[Answer] = []
     for (observation, offered), kind, riichi in zip(requests, kinds, opinions.riichi, strict=True):
-        kan = closed_kan(observation, thinking.kans_of(offered, MeldType.ANKAN))
-        declares = int(riichi[kind]) > thinking.HALF and thinking.offers_riichi(offered, Kind(kind))
-        answers.append(kan or thinking.discard_of(offered, Kind(kind), riichi=declares))
+        kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
+        declares = int(riichi[kind]) > HALF and offers_riichi(offered, Kind(kind))
+        answers.append(kan or discard_of(offered, Kind(kind), riichi=declares))
     return answers
 
 
-def _phoenix_claims(requests: list[thinking.Request], weights: Weights) -> list[Answer]:
+def _phoenix_claims(requests: list[Request], weights: Weights) -> list[Answer]:
     looked = look_at_offers(requests)
     asked = [
-        ask_calls(observation, thinking.kans_of(offered, MeldType.CHI, MeldType.PON), facts)
+        ask_calls(observation, kans_of(offered, MeldType.CHI, MeldType.PON), facts)
         for (observation, offered), facts in zip(requests, looked, strict=True)
     ]
     return [
         max(opinion.calls, key=lambda each: each.share).call
-        if opinion.calls and opinion.passing < thinking.HALF
+        if opinion.calls and opinion.passing < HALF
         else None
         for opinion in call_opinions_of(weights, asked)
     ]
 
 
-def strong_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) -> list[Answer]:
-    return thinking.answer_each(
+def strong_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
+    return answer_each(
         requests,
         lambda some: answer_in_parts(
             some, lambda turns: _strong_turns(turns, tree), _strong_claims
@@ -228,26 +398,24 @@ def strong_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) 
     )
 
 
-def _strong_turns(requests: list[thinking.Request], tree: StrategyTree) -> list[Answer]:
+def _strong_turns(requests: list[Request], tree: StrategyTree) -> list[Answer]:
     answers: list[Answer] = []
     tiles = first_discards([observation for observation, _ in requests], tree)
     for (observation, offered), tile in zip(requests, tiles, strict=True):
-        shares = ((kan, kan_share(observation, kan)) for kan in thinking.kans_of(offered, *KANS))
-        kan = next(
-            (kan for kan, counted in shares if counted and counted.share > thinking.HALF), None
-        )
+        shares = ((kan, kan_share(observation, kan)) for kan in kans_of(offered, *KANS))
+        kan = next((kan for kan, counted in shares if counted and counted.share > HALF), None)
         if kan is not None:
             answers.append(kan)
             continue
         kind, riichi = kind_of(tile), False
-        if thinking.offers_riichi(offered, kind):
+        if offers_riichi(offered, kind):
             facts = look_at_tenpai(observation, tile)
             riichi = facts is not None and weigh_riichi(observation, facts, rank=1)[0]
-        answers.append(thinking.discard_of(offered, kind, riichi=riichi))
+        answers.append(discard_of(offered, kind, riichi=riichi))
     return answers
 
 
-def _strong_claims(requests: list[thinking.Request]) -> list[Answer]:
+def _strong_claims(requests: list[Request]) -> list[Answer]:
     answers: list[Answer] = []
     for (observation, offered), looked in zip(requests, look_at_offers(requests), strict=True):
         advised = [

@@ -5,8 +5,7 @@ The map, top floor first: a line imports only from the lines below it.
     store.py        Start, resume and keep practice games.
     session.py      A practice game: questions, answers, hints and take-backs.
     ledger.py       The decisions of the learner, compared with the advice.
-    hints.py        Hints in four steps, and the state of the hand.
-    question.py     The actions offered to the learner.
+    hints.py        Questions, hints in four steps, and the state of the hand.
     results.py      The results of rounds and games.
     journal.py      The journal of a practice game: an append-only file of answers.
     folder.py       The files of practice games in their folder.

@@ -12,7 +12,7 @@ from tutor.coach.calls import advise_offers
 from tutor.coach.opinion import ask_at_once
 from tutor.grading.marks import with_grades
 from tutor.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
-from tutor.practice.question import Question
+from tutor.practice.hints import Question
 from tutor.review import decide_discards
 from tutor.strategy.tree import StrategyTree
 

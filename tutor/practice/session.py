@@ -12,11 +12,10 @@ from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
-from tutor.opponents.thinking import Opponent
-from tutor.practice.hints import HINT_STEPS, Hint, HintState, QuestionAdvice
+from tutor.opponents.players import Opponent
+from tutor.practice.hints import HINT_STEPS, Hint, HintState, Question, QuestionAdvice, call_before
 from tutor.practice.journal import Journal, JournalEntry, Writer, decode_answers, encode_answers
 from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
-from tutor.practice.question import Question, call_before
 from tutor.practice.results import FinalStanding, RoundResult, round_result_of, standings
 from tutor.practice.time_travel import (
     Answers,
@@ -27,7 +26,7 @@ from tutor.practice.time_travel import (
 )
 from tutor.review import decide
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 
 
@@ -485,7 +484,7 @@ def decide_move(
     return PracticeMove(move.action)
 
 
-def press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
+def after_press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
     question = session.question
     if question is None or act not in acts(question, intent):
         return intent

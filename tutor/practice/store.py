@@ -9,22 +9,21 @@ from random import Random
 from shutil import copyfile
 from typing import Final
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import read_file
 from rules.message import BAD_VALUES, Message, message_of
 from rules.table import snapshot_after
 from tutor import __version__
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import write_calls, write_log
-from tutor.history.database import History
+from tutor.history.database import History, HistoryFault
 from tutor.history.drilling import add_lesson_drills
-from tutor.history.faults import HistoryFault
 from tutor.history.games import keep_reviewed
 from tutor.history.rows import AddResult, Origin
 from tutor.lessons.lessons import find_lessons
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.opponents.thinking import Opponent, UnknownOpponent
+from tutor.opponents.players import Opponent, UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX, waiting
 from tutor.practice.journal import BadJournal, Journal, NewerJournal, Writer, read_journal
 from tutor.practice.session import PracticeSession

@@ -3,8 +3,6 @@
 The map, top floor first: a line imports only from the lines below it.
 
     tree.py       The strategy tree: nodes, choosing, and what would change the plan.
-    stance.py     Stance (build, push, careful or fold) and the events that change it.
-    choice.py     The choice of the tree, verdicts, and odds of discards.
-    weights.py    How much each term counts under a strategy.
-    situation.py  A situation as numbers.
+    stance.py     Stance (build, push, careful or fold) and the events that change it; verdicts.
+    situation.py  A situation as numbers, strategies and their weights.
 """

@@ -12,9 +12,20 @@ from rules.tiles import Tile, kind_of
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import Array
 from tutor.json_values import Share, read_as, read_versioned, refusing
-from tutor.strategy.choice import Change, Choice, Condition, is_within_three
-from tutor.strategy.situation import FEATURES, GRID, STRATEGIES, Situation, Strategy
-from tutor.strategy.weights import PLAIN, Terms, Weights, dot, from_json, to_json
+from tutor.strategy.situation import (
+    FEATURES,
+    GRID,
+    PLAIN,
+    STRATEGIES,
+    Situation,
+    Strategy,
+    Terms,
+    Weights,
+    dot,
+    from_json,
+    to_json,
+)
+from tutor.strategy.stance import Change, Choice, Condition, is_within_three
 from tutor.system import files
 
 

@@ -2,7 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    folder_lock.py      a lock for changing the files of a folder
     fault_report.py     reports of unexpected errors, in files
     menu.py             the entry in the menu of a Linux desktop
     signals.py          Ctrl-C, SIGTERM and SIGHUP as an exception

@@ -66,7 +66,7 @@ def _run(words: list[str], path: Path) -> None:
 
 
 class Speaker:
-    """Plays sounds in a thread of its own, one after the other.
+    """Plays sounds in their own thread, one after the other.
 
     Args:
         find: returns the player, or None for silence; called in that thread.

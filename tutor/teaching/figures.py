@@ -17,7 +17,7 @@ from tutor.intervals import Interval, inner, is_enough, resampled_sums
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import MAX_LESSONS, Lesson, mark_of
 from tutor.luck.places import MeanPlaces, mean_places
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.teaching.improvement import Halves, Improvement, improvements
 
 _TENHOU_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")

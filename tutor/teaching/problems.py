@@ -17,8 +17,7 @@ from tutor.coach.spot import SEVERAL_MELDS, Spot
 from tutor.coach.standing import standing_of
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.table_read import look_at_open_hand
-from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.table_read import is_nearest_to_pairs, look_at_open_hand
 from tutor.grading.right import right_tiles
 from tutor.lessons.calls import CallLesson, call_lesson
 
@@ -48,7 +47,7 @@ GOOD_WAIT: Final = 6
 
 def is_problem(decision: Decision) -> bool:
     """Check whether the tutor and strong players agree that one discard is right and the one made
-    wrong, and whether one idea, which has words of its own, tells them apart."""
+    wrong, and whether one idea, which has its own words, tells them apart."""
     advice, seen = decision.advice, decision.observation
     if decision.slip is None or not advice.second or len(advice.best) > 1:
         return False
@@ -166,7 +165,7 @@ NAMED: Final = (
 
 
 def is_offer_problem(decision: CallDecision) -> bool:
-    """Check whether an offer has one right answer, for one reason that has words of its own."""
+    """Check whether an offer has one right answer, for one reason that has its own words."""
     advice, lesson = decision.advice, call_lesson(decision)
     if lesson is None or advice.doubt is Doubt.CLOSE:
         return False

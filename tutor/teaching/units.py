@@ -12,7 +12,7 @@ from rules.message import natural
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.intervals import inner, resampled_sums
 from tutor.lessons.lessons import WEIGHTS, AnyCause
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.system import files
 from tutor.teaching import figures
 from tutor.teaching.evidence import Evidence, evidence_of, is_above

@@ -1,7 +1,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from tutor.history.badges import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
+from tutor.history.figures import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
 from tutor.language import gettext, mark
 from tutor.text.hands import YAKU
 from tutor.text.names import commas

@@ -12,7 +12,7 @@ from tutor.coach import offer_facts
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
 from tutor.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claimed_tile
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.names import (
     either,
     kind_word,
@@ -330,7 +330,7 @@ def answer_name(name: str, offered: Sequence[Action]) -> str:
 
 
 def question_line(offered: Sequence[Action]) -> str:
-    """Return what is asked at a position: "Pon or Pass?", or which tile to throw."""
+    """Return the question at a position: "Pon or Pass?", or which tile to throw."""
     if not offered:
         return gettext("What would you throw?")
     names = [answer_name(one, offered) for one in answers_to(offered)]

@@ -7,8 +7,8 @@ from typing import Final
 from tutor.concepts.finders import Concept
 from tutor.grading.grade import LEAST, Grade
 from tutor.history.done import Done, TurnCount
+from tutor.history.figures import IdeaCount
 from tutor.history.progress import Figure
-from tutor.history.rates import IdeaCount
 from tutor.language import gettext, mark, ngettext
 from tutor.luck.places import MeanPlaces
 from tutor.system import files

@@ -14,7 +14,7 @@ from tutor.drills.daily import DrillFigures, theme_of_day
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import Card, calendar_day, next_day
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.names import commas, either, kind_word, tile_word
 from tutor.text.results import Prompt, practice_header_line

@@ -1,7 +1,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line
@@ -37,7 +37,7 @@ def game_line(record: GameRecord, seat: Seat) -> str:
     length = gettext("Hanchan") if record.rules.hanchan else gettext("East-only game")
     parts = [length]
     if record.final_points is not None:
-        place = place_word(place_of(record.final_points, seat))
+        place = place_word(placement_of(record.final_points, seat))
         points = points_text(record.final_points[seat])
         parts.append(gettext("finished {place}").format(place=place))
         parts.append(gettext("{points} points").format(points=points))
@@ -62,7 +62,7 @@ def result_line(record: GameRecord, seat: Seat) -> str:
     if record.final_points is None:
         return gettext("The record stops before the end of the game.")
     return gettext("You finished {place} with {points} points.").format(
-        place=place_word(place_of(record.final_points, seat)),
+        place=place_word(placement_of(record.final_points, seat)),
         points=points_text(record.final_points[seat]),
     )
 
@@ -196,7 +196,7 @@ def strength_line(well: DoneWell) -> str:
 
 
 def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
-    """Return what is said without lessons.
+    """Return the words without lessons.
 
     Args:
         well: whether the game was also played well.

@@ -13,7 +13,7 @@ from tutor.grading.right import About
 from tutor.language import gettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_word, recommendation
 from tutor.text.lessons import watch_line
 from tutor.text.names import capital, paragraph, tile_word

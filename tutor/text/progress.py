@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.coach.graded import CAUSES_OF_THREATS, Cause
 from tutor.history import progress as history
-from tutor.history.faults import Fault
+from tutor.history.database import Fault
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS

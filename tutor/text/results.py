@@ -8,10 +8,9 @@ from rules.observation import Observation
 from rules.tiles import Seat, kind_of, kinds_in
 from tutor.coach.advice import ReviewEntry
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.practice.hints import Hint
-from tutor.practice.question import Question
+from tutor.practice.hints import Hint, Question
 from tutor.practice.results import FinalStanding, RoundResult, RyukyokuResult, WinResult
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text import names
 from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name

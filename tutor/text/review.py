@@ -22,7 +22,7 @@ from tutor.lessons.story import story_of
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanPlaces
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.game_summary import answers_line, grade_lines, round_lines, strength_line, turned_at
 from tutor.text.lessons import lesson_words, watch_line

@@ -81,7 +81,7 @@ MOST_WEEKS: Final = 3
 
 def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
     """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
-    Chie 0 of 90."; empty if nobody stands out."""
+    Chie 0 of 90."; empty if nobody is ahead."""
     parts = []
     for pattern, chosen in (
         (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),

@@ -9,7 +9,7 @@ from tutor.coach.graded import DealtIn, Label
 from tutor.grading.right import right_tiles
 from tutor.language import gettext, mark, pgettext
 from tutor.lessons.calls import call_lesson
-from tutor.strategy.choice import Sureness, Verdict
+from tutor.strategy.stance import Sureness, Verdict
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together
 from tutor.text.table import greatest_risk

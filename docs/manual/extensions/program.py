@@ -27,9 +27,8 @@ from tutor.pages.tree.words import tree_lines, tree_text
 from tutor.pages.window.page_entries import PAGES
 from tutor.pages.yaku.words import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.settings import options
-from tutor.strategy.situation import STRATEGIES, Strategy, shipped_push_rates
+from tutor.strategy.situation import STRATEGIES, UNIT, Strategy, shipped_push_rates
 from tutor.strategy.tree import Leaf, shipped_tree
-from tutor.strategy.weights import UNIT
 from tutor.text.glossary.lookup import TermGroup, glossary_terms, with_readings
 from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.phrases import with_breaks

@@ -7,8 +7,10 @@ import zipfile
 from typing import Any
 from urllib.parse import quote
 
-from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from rules.formats.majsoul_wire import SIGN
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.games import game
 from tests.rules.formats.game_texts import HEAD, INIT
 from tutor.lab.soak.foreign import actions_of, encoded, kobalab, majsoul_bytes, majsoul_json

@@ -8,16 +8,13 @@ from urllib.parse import quote
 
 import pytest
 
-from rules.formats import (
-    GameAddress,
-    UnreadableGame,
-    address_list,
-    find_address,
-    open_replay,
-    write_tenhou6,
-)
+from rules.formats import address_list
 from rules.formats.address_list import groups_of, lines_of_list
+from rules.formats.addresses import GameAddress, find_address
+from rules.formats.fetch import open_replay
 from rules.formats.logs import LogFile
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game as played_game
@@ -63,12 +60,6 @@ def test_addresses_that_are_understood(text: str, seat: int | None) -> None:
 )
 def test_what_is_no_id(text: str) -> None:
     assert find_address(text) is None
-
-
-@pytest.mark.parametrize("text", [f"{ID}\n{ID[:-1]}e&tw=3", f"?log={ID}\n?log={ID}"])
-def test_of_several_games_none_is_fetched(text: str) -> None:
-    with pytest.raises(UnreadableGame, match="These are several games"):
-        open_replay(text, fetch=pytest.fail)
 
 
 WEB = "https://tenhou.net/6/#json="

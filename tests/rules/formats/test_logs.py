@@ -13,19 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import (
+from rules.formats import logs, opening
+from rules.formats.fetch import open_replay
+from rules.formats.logs import (
+    ENTRY_LIMIT,
     LogFile,
-    UnreadableGame,
-    archives,
     find_archive,
+    find_in_archive,
     find_logs,
-    open_replay,
-    opening,
-    write_mjlog,
+    holds_game,
 )
-from rules.formats.archives import ENTRY_LIMIT
-from rules.formats.logs import find_in_archive, holds_game
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import UNPACKED_LIMIT
+from rules.formats.reading import UnreadableGame
 from tests.games import game
 from tests.rules.formats.game_texts import GAME
 
@@ -216,8 +216,8 @@ def test_why_an_entry_cannot_be_unpacked(tmp_path: Path, place: int, value: int,
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "FREE_BYTES", 3 * len(DATA))
-    monkeypatch.setattr(archives, "RATIO", 0)
+    monkeypatch.setattr(logs, "FREE_BYTES", 3 * len(DATA))
+    monkeypatch.setattr(logs, "RATIO", 0)
 
 
 def zipped(path: Path, *files: bytes) -> Path:
@@ -261,7 +261,7 @@ def test_what_is_packed_in_an_archive_again_counts_unpacked(tmp_path: Path) -> N
 def test_a_tar_that_unpacks_to_far_too_much_is_left_there(
     tmp_path: Path, pack: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archives, "HEADER_COST", 0)
+    monkeypatch.setattr(logs, "HEADER_COST", 0)
     path = tar(tmp_path / "a.tar", "w", **{f"g{number}": DATA for number in range(8)})
     path.write_bytes(pack(path.read_bytes()))
     *games, last = find_logs([path])
@@ -275,7 +275,7 @@ def test_a_tar_that_unpacks_to_far_too_much_is_left_there(
 def test_a_tar_whose_packing_holds_nothing_is_left_there(
     tmp_path: Path, pack: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archives, "PACKED_AHEAD", 2**19)
+    monkeypatch.setattr(logs, "PACKED_AHEAD", 2**19)
     path = tar(tmp_path / "a.tar", "w", a=DATA, b=DATA)
     plain = path.read_bytes()
     half = 600  # within the first entry
@@ -289,7 +289,7 @@ def test_a_tar_whose_packing_holds_nothing_is_left_there(
 def test_an_archive_of_too_many_entries_is_left_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archives, "MAX_ENTRIES", 2)
+    monkeypatch.setattr(logs, "MAX_ENTRIES", 2)
     for path in (zipped(tmp_path / "a.zip", *[DATA] * 5), tmp_path / "a.tar"):
         if path.suffix == ".tar":
             tar(path, "w", **{f"g{number}": DATA for number in range(5)})
@@ -308,7 +308,7 @@ def test_a_zip_that_lists_far_too_much_is_not_opened(
     data = bytearray(path.read_bytes())
     if wide:  # the other record says little
         struct.pack_into("<L", data, len(data) - 10, 1)
-    monkeypatch.setattr(archives, "MAX_DIRECTORY_BYTES", 300)
+    monkeypatch.setattr(logs, "MAX_DIRECTORY_BYTES", 300)
     for remark in (b"", b"note"):
         data[-2:] = struct.pack("<H", len(remark))
         path.write_bytes(data + remark)

@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 
 from rules.events import Call, Deal, Discard, RiichiAccepted, Ruleset, Ryukyoku, RyukyokuType, Win
-from rules.formats import UnreadableGame, describe, read_game, write_mjai
-from rules.formats.mjai import MjaiMessage, read_mjai
+from rules.formats.mjai import MjaiMessage, read_mjai, write_mjai
+from rules.formats.reading import describe
 from rules.melds import MeldType
 from tests.games import game
-from tests.rules.formats.game_texts import in_faces
 
 RUN = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p"]
 START: list[MjaiMessage] = [
@@ -172,20 +171,6 @@ def test_damage_is_reported_and_costs_only_its_round(message: MjaiMessage, why: 
 
 
 @pytest.mark.parametrize(
-    "start",
-    [
-        START[1] | {"tehais": [RUN, RUN, RUN]},
-        START[1] | {"tehais": [RUN, RUN, RUN, []]},
-        START[1] | {"tehais": [RUN, ["?"] * 13, ["?"] * 13, ["?"] * 13], "scores": [35000] * 3},
-        {"type": "nukidora", "actor": 0, "pai": "N"},
-    ],
-)
-def test_three_player_games_are_refused(start: MjaiMessage) -> None:
-    with pytest.raises(UnreadableGame, match="three-player"):
-        read_mjai([start])
-
-
-@pytest.mark.parametrize(
     ("head", "rules"),
     [
         ({}, Ruleset()),
@@ -196,18 +181,6 @@ def test_three_player_games_are_refused(start: MjaiMessage) -> None:
 )
 def test_the_rules(head: MjaiMessage, rules: Ruleset) -> None:
     assert read_mjai([START[0] | head, *START[1:], draw(1, "E")]).record.rules == rules
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("seed", range(8))
-def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None:
-    record = game(seed, calls=0.7, greed=0.8)
-    reading = read_game(write_mjai(record).encode())
-    assert reading.repairs == ()
-    assert in_faces(reading.record) == in_faces(record)
-    assert reading.record.rules == record.rules
-    assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
-    assert reading.record.final_points == record.final_points
 
 
 def test_riichienv_reads_what_we_write(tmp_path: Path) -> None:

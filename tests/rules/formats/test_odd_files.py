@@ -8,31 +8,24 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Deal, Ryukyoku, RyukyokuType, Win
-from rules.formats import UnreadableGame, find_logs, open_replay, read_game, write_tenhou6
 from rules.formats.address_list import each_game
+from rules.formats.fetch import open_replay
+from rules.formats.logs import find_logs
+from rules.formats.reader import parse_game
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tests.games import game
 from tests.rules.formats.game_texts import in_faces
-from tests.rules.formats.odd_files import AROUND, DOCUMENT, GAME, REFUSED, dumped
+from tests.rules.formats.odd_files import AROUND, DOCUMENT, GAME, dumped
 from tutor.lab.soak.foreign import LANGUAGES, difference, forms_of, kobalab
 from tutor.lab.soak.whim import WILD, play_game
 
 
 @pytest.mark.parametrize("name", AROUND)
 def test_what_surrounds_a_game_is_passed_over(name: str) -> None:
-    reading = read_game(AROUND[name])
+    reading = parse_game(AROUND[name])
     assert reading.repairs == ()
     assert in_faces(reading.record) == in_faces(GAME)
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_holds_no_game_gets_one_sentence(name: str) -> None:
-    with pytest.raises(UnreadableGame) as caught:
-        read_game(REFUSED[name])
-    assert str(caught.value).endswith(".")
-    assert "\n" not in str(caught.value)
-    assert ("picture" in str(caught.value)) == (name == "a picture")
-    assert ("three-player" in str(caught.value)) == ("three" in name or "norths" in name)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -66,7 +59,7 @@ def test_names_of_rooms_and_tournaments_say_what_they_say(
 ) -> None:
     log = DOCUMENT["log"][:1]
     document = {"name": ["A", "B", "C", "D"], "rule": {"disp": name, "aka": 1}, "log": log}
-    rules = read_game(dumped(document)).record.rules
+    rules = parse_game(dumped(document)).record.rules
     assert (rules.hanchan, rules.open_tanyao) == words
 
 
@@ -81,10 +74,10 @@ def shows_hanchan(record: GameRecord) -> bool:
 
 def test_what_was_played_counts_more_than_a_name() -> None:
     hanchan = next(filter(shows_hanchan, (game(seed, hanchan=True) for seed in range(9))))
-    assert read_game(renamed(hanchan, disp="East")).record.rules == hanchan.rules
-    assert read_game(renamed(GAME, disp="Friday Night", aka=0)).record.rules == GAME.rules
+    assert parse_game(renamed(hanchan, disp="East")).record.rules == hanchan.rules
+    assert parse_game(renamed(GAME, disp="Friday Night", aka=0)).record.rules == GAME.rules
     plain = game(2, red_fives=False)
-    assert read_game(renamed(plain, disp="東喰赤", aka=1)).record.rules == plain.rules
+    assert parse_game(renamed(plain, disp="東喰赤", aka=1)).record.rules == plain.rules
 
 
 def drawn(record: GameRecord) -> list[Ryukyoku]:
@@ -101,7 +94,7 @@ def test_how_a_round_ended_is_read_from_what_happened(has_word: bool) -> None:
             end = events[-1]
             if isinstance(end, Ryukyoku):
                 columns[16] = ["流局" if has_word else "Fin", [*end.deltas]]
-        reading = read_game(dumped(document))
+        reading = parse_game(dumped(document))
         assert in_faces(reading.record) == in_faces(record)
         assert len(reading.repairs) == (0 if has_word else len(drawn(record)))
         kinds |= {end.type for end in drawn(record) if any(end.deltas) or not has_word}
@@ -140,10 +133,10 @@ def test_a_second_red_five_counts_as_red(flags: dict[str, int]) -> None:
             [3, 1, 3, "40符2飜2600点", "断幺九(1飜)", "赤ドラ(1飜)"],
         ],
     )
-    reading = read_game(data)
+    reading = parse_game(data)
     assert (reading.repairs, reading.record.rules.extra_reds) == ((), (53,))
     assert check_game(reading.record).points_mismatches == ()
-    assert in_faces(read_game(write_tenhou6(reading.record).encode()).record) == in_faces(
+    assert in_faces(parse_game(write_tenhou6(reading.record).encode()).record) == in_faces(
         reading.record
     )
 
@@ -157,7 +150,7 @@ def test_a_closed_kan_is_robbed_by_thirteen_orphans_only(hand: list[int]) -> Non
         [["212121a21"], [], [], []],
         result=["和了", [-32000, 0, 0, 32000], [3, 0, 3, "役満32000点", "国士無双(役満)"]],
     )
-    reading = read_game(data)
+    reading = parse_game(data)
     assert isinstance(reading.record.rounds[0][-1], Win)
     checked = check_game(reading.record)
     assert bool(checked.illegal) == (hand is not ORPHANS)

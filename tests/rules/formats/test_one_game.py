@@ -10,22 +10,15 @@ from typing import Final
 
 import pytest
 
-from rules.formats import (
-    UnreadableGame,
-    describe,
-    json_text,
-    mjlog,
-    opening,
-    read_game,
-    reader,
-    reading,
-    write_mjai,
-    write_mjlog,
-    write_tenhou6,
-)
+from rules.formats import json_text, mjlog, opening, reader, reading
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
+from rules.formats.reading import UnreadableGame, describe
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord, Player
 from tests.games import game
-from tests.rules.formats.game_texts import INIT
+from tests.rules.formats.game_texts import INIT, in_faces
 from tutor.lab.soak import mutate, size_attacks
 
 Write = Callable[[GameRecord], str]
@@ -40,18 +33,31 @@ every_format = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 
 
 @every_format
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_that_is_written_and_read_is_the_same_in_faces(write: Write, seed: int) -> None:
+    record = game(seed, calls=0.7, greed=0.8)
+    reading = parse_game(write(record).encode())
+    assert (in_faces(reading.record), reading.repairs) == (in_faces(record), ())
+    assert reading.record.rules == record.rules
+    assert [player.name for player in reading.record.players] == ["A", "B", "C", "D"]
+    assert reading.record.final_points == record.final_points
+    if write is WRITERS["mjlog"]:
+        assert reading.record == record
+
+
+@every_format
 def test_a_game_of_others_that_follows_is_left_out_with_its_points(write: Write) -> None:
     first, second = game(1), replace(game(2, hanchan=True), players=OTHERS)
-    reading = read_game("\n".join((write(first), write(second))).encode())
-    assert reading.record == read_game(write(first).encode()).record
+    reading = parse_game("\n".join((write(first), write(second))).encode())
+    assert reading.record == parse_game(write(first).encode()).record
     (left_out,) = map(describe, reading.repairs)
     assert "another game" in left_out
 
 
 @every_format
 def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
-    reading = read_game("\n".join((write(game(1)), write(game(2)))).encode())
-    first = read_game(write(game(1)).encode()).record
+    reading = parse_game("\n".join((write(game(1)), write(game(2)))).encode())
+    first = parse_game(write(game(1)).encode()).record
     assert reading.record.rounds == first.rounds
     assert reading.record.final_points in (None, first.final_points)
     assert "another game follows in the file and was left out" in map(describe, reading.repairs)
@@ -62,8 +68,8 @@ def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
 )
 def test_rounds_behind_the_end_of_a_game_are_of_another(write: Write, start: str) -> None:
     first, second = write(game(1)), write(game(2, hanchan=True))
-    reading = read_game(f"{first}\n{second[second.rindex(start) :]}".encode())
-    assert reading.record == read_game(first.encode()).record
+    reading = parse_game(f"{first}\n{second[second.rindex(start) :]}".encode())
+    assert reading.record == parse_game(first.encode()).record
     assert [*map(describe, reading.repairs)] == [
         "another game follows in the file and was left out"
     ]
@@ -71,8 +77,8 @@ def test_rounds_behind_the_end_of_a_game_are_of_another(write: Write, start: str
 
 @every_format
 def test_a_game_that_stands_twice_is_taken_once(write: Write) -> None:
-    reading = read_game("\n".join((write(game(1)), write(game(1)))).encode())
-    assert reading.record == read_game(write(game(1)).encode()).record
+    reading = parse_game("\n".join((write(game(1)), write(game(1)))).encode())
+    assert reading.record == parse_game(write(game(1)).encode()).record
     count = len(game(1).rounds)
     said = "it appears twice in the file and was read once"
     rounds = range(count + 1, 2 * count + 1)
@@ -83,7 +89,7 @@ def test_a_round_that_is_dealt_again_stays() -> None:
     document = json.loads(write_tenhou6(game(1)))
     other = json.loads(write_tenhou6(game(2)))
     document["log"] = [document["log"][0], other["log"][0]]
-    reading = read_game(json.dumps(document).encode())
+    reading = parse_game(json.dumps(document).encode())
     assert len(reading.record.rounds) == 2
     assert not reading.repairs
 
@@ -106,8 +112,8 @@ def joined(parts: Iterable[GameRecord], write: Write) -> bytes:
 @every_format
 def test_files_of_one_round_each_are_one_game(write: Write, tells_every_time: bool) -> None:
     record = game(1)
-    reading = read_game(joined(in_parts(record, tells_every_time=tells_every_time), write))
-    assert reading.record.rounds == read_game(write(record).encode()).record.rounds
+    reading = parse_game(joined(in_parts(record, tells_every_time=tells_every_time), write))
+    assert reading.record.rounds == parse_game(write(record).encode()).record.rounds
     assert reading.record.final_points == record.final_points
     assert OTHER_GAME not in map(describe, reading.repairs)
 
@@ -129,7 +135,7 @@ def test_a_file_over_a_bound_is_no_game(
 ) -> None:
     monkeypatch.setattr(module, bound, most)
     with pytest.raises(UnreadableGame):
-        read_game(data)
+        parse_game(data)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +147,7 @@ def test_what_is_over_a_bound_of_a_round_is_left_out(
 ) -> None:
     monkeypatch.setattr(reading, bound, most)
     damaged = b"<mjloggm>" + INIT.encode() + b"<X/>x<T1/>" * 9
-    faults = [str(repair.what) for repair in read_game(damaged).repairs]
+    faults = [str(repair.what) for repair in parse_game(damaged).repairs]
     assert [each for each in faults if "more than" in each] == said
     assert sum("unknown tag" in each for each in faults) <= most
 
@@ -159,7 +165,7 @@ def test_what_is_torn_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatc
     for torn in ("[\n" * 40 + "0," * 5000, "[[0,0,0],[" * 40 + "0," * 5000):
         read.clear()
         with pytest.raises(UnreadableGame):
-            read_game(torn.encode())
+            parse_game(torn.encode())
         assert sum(read) < 8 * len(torn)
 
 

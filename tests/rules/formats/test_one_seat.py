@@ -6,7 +6,11 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Ryukyoku, Win
-from rules.formats import UnreadableGame, read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import game
@@ -45,13 +49,13 @@ def payments(record: GameRecord) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("seat", SEATS)
 def test_one_seats_log_is_read_as_that_seat_saw_it(seat: Seat, pays: bool) -> None:
     record = game(seat, calls=0.6)
-    reading = read_game(hidden(record, seat, pays=pays))
+    reading = parse_game(hidden(record, seat, pays=pays))
     assert (reading.seat, reading.repairs) == (seat, ())
     assert reading.record.seats_shown() == (seat,)
     assert payments(reading.record) == payments(record)
     found = check_game(reading.record)
     assert (found.illegal, found.points_mismatches) == ((), ())
-    again = read_game(write_mjai(reading.record).encode())
+    again = parse_game(write_mjai(reading.record).encode())
     assert in_faces(again.record) == in_faces(reading.record)
     assert [len(events) for events in reading.record.rounds] == [
         len([mask(event, seat) for event in events]) for events in record.rounds
@@ -60,7 +64,7 @@ def test_one_seats_log_is_read_as_that_seat_saw_it(seat: Seat, pays: bool) -> No
 
 def test_that_seat_is_reviewed_as_in_the_whole_game_and_no_other() -> None:
     record, seat = game(2, calls=0.6), Seat(2)
-    one = read_game(hidden(record, seat)).record
+    one = parse_game(hidden(record, seat)).record
     tree = shipped_tree()
     shown = [entry.observation for entry in entries_at_once(one, [seat], tree)]
     whole = [entry.observation for entry in entries_at_once(record, [seat], tree)]
@@ -72,7 +76,7 @@ def test_that_seat_is_reviewed_as_in_the_whole_game_and_no_other() -> None:
 
 
 def test_what_needs_hidden_tiles_says_so() -> None:
-    record = read_game(hidden(game(2), Seat(1))).record
+    record = parse_game(hidden(game(2), Seat(1))).record
     assert game_luck(record, shipped_luck_model()) is NoLuckReason.HIDDEN
     for write in (write_mjlog, write_tenhou6):
         with pytest.raises(UnreadableGame, match="only be written as mjai"):

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from tests.games import game
 from tests.tutor.trees import TREE

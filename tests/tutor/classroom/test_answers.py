@@ -28,7 +28,7 @@ from tutor.classroom.problem_set import (
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice
 from tutor.grading.right import right_names
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @pytest.fixture(scope="module")

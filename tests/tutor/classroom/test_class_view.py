@@ -30,7 +30,7 @@ from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import pupil_word
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.teaching.figures import KnownResult
 from tutor.teaching.units import Example, class_figures
 

@@ -42,7 +42,7 @@ from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.grading.right import answer_of, right_names, right_share
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.teaching.problems import is_offer_problem, is_problem
 
 

@@ -16,7 +16,7 @@ from tutor.grading.right import answer_verdict, answers_score, right_tiles
 from tutor.pages.classroom.state_model import solved
 from tutor.pages.classroom.words import answer_line
 from tutor.review import played_entries
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @cache

@@ -15,7 +15,7 @@ from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.slips import judge
 from tutor.evaluators.hands import HandName, named_hand
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import shipped_tree
 
 

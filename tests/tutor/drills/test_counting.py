@@ -19,7 +19,7 @@ from tutor.drills.counting import (
 )
 from tutor.drills.daily import load_drills
 from tutor.drills.drill import DrillSource
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 
 
 @pytest.fixture(scope="module")

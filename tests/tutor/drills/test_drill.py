@@ -29,7 +29,7 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.lab.discards import review
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import shipped_tree
 
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), riichi={1: 1})
@@ -132,14 +132,6 @@ def test_bundled_drills_are_from_self_play(shipped: tuple[Drill, ...]) -> None:
 def test_the_bundled_file_is_formatted(shipped: tuple[Drill, ...]) -> None:
     text = bundled_path().read_text("utf-8")
     assert format_drills(shipped, json.loads(text)["made"]) == text
-
-
-def test_a_set_survives_a_round_trip(tmp_path: Path) -> None:
-    some = drills(5, DrillSource.BUNDLED)
-    path = tmp_path / "set.json"
-    path.write_text(format_drills(some, {"seed": 1}), "utf-8")
-    assert load_drills(path) == tuple(some)
-    assert len(path.read_text("utf-8").splitlines()) == 6 + 5 + 2
 
 
 def test_a_bad_set_is_named_with_the_cause(tmp_path: Path) -> None:

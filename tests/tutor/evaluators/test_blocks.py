@@ -10,16 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.observation import Observation
-from rules.shanten import discards, improving, shanten, standard_shanten, waits
+from rules.shanten import improving, shanten, shanten_of_discards, standard_shanten, wait_mask
 from rules.tiles import KINDS, Seat, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators.blocks import CASES, Blocks, Shape, find_blocks, tile_shapes
+from tutor.evaluators.blocks import (
+    CASES,
+    Blocks,
+    Shape,
+    WaitShape,
+    find_blocks,
+    find_wait_shape,
+    tile_shapes,
+)
 from tutor.evaluators.positions import Positions, unpack_masks
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
-from tutor.evaluators.table_read import cannot_win
-from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
+from tutor.evaluators.table_read import cannot_ron
 from tutor.lab.training.examples import decisions_of
 
 
@@ -60,7 +67,7 @@ def hands(tiles: int, melds: int, number: int, turns: int) -> Iterator[list[int]
                 continue
             if tiles % 3 == 1:
                 counts[tile // 4] += 1
-            found = discards(counts, melds)
+            found = shanten_of_discards(counts, melds)
             worst = min(found, key=lambda kind: (found[kind].shanten, kind))
             counts[worst] -= 1
             if tiles % 3 == 2:
@@ -121,12 +128,12 @@ def test_wait_shapes(hand: str, shape: WaitShape | None) -> None:
 
 def leaves_good_wait(counts: list[int], melds: int, unseen: list[int]) -> bool:
     best: list[tuple[int, bool]] = []
-    for kind, after in discards(counts, melds).items():
+    for kind, after in shanten_of_discards(counts, melds).items():
         if after.shanten:
             continue
         left = list(counts)
         left[kind] -= 1
-        live = sum(unseen[wait] for wait in kinds_in(waits(left, melds)))
+        live = sum(unseen[wait] for wait in kinds_in(wait_mask(left, melds)))
         shape = find_wait_shape(left, melds)
         best.append((live, shape in (WaitShape.TWO_SIDED, WaitShape.MANY)))
     return max(best)[1]
@@ -186,7 +193,7 @@ def seen(river: str, drawn: str = "6z", laid: str = "") -> Observation:
 def test_no_wait_is_left(river: str, laid: str, kind: str, none_left: bool) -> None:
     table = seen(river, laid=laid)
     assert has_no_wait(table, RIGHT, parse_kind(kind)) == none_left
-    assert cannot_win(table, RIGHT, parse_kind(kind)) == none_left
+    assert cannot_ron(table, RIGHT, parse_kind(kind)) == none_left
 
 
 def test_single_and_batch_no_wait_agree() -> None:

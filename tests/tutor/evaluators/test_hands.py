@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.yaku_shanten import form_shanten
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators import hand_model
+from tutor.evaluators import hands
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named_hand
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
@@ -30,25 +30,25 @@ def hand_of(observation: Observation) -> HandPlan | None:
 
 def test_put_back_matches_the_distances_after_the_discard(seen: list[Observation]) -> None:
     positions = Positions.stack(seen)
-    distances = hand_model.distances_of(positions)
+    distances = hands.distances_of(positions)
     keeps = evaluate(positions).speed.keeps
-    everything = np.ones((len(seen), len(hand_model.DIRECTIONS)), bool)
-    found = hand_model.put_back(positions, distances, keeps, everything)
+    everything = np.ones((len(seen), len(hands.DIRECTIONS)), bool)
+    found = hands.put_back(positions, distances, keeps, everything)
     rows, kinds = np.nonzero(positions.allowed)
     counts = positions.hand[rows]
     counts[np.arange(len(rows)), kinds] -= 1
-    melds = hand_model.laid_melds(positions).rows(rows)
+    melds = hands.laid_melds(positions).rows(rows)
     forms = form_shanten(counts, melds, positions.unseen[rows], positions.yakuhai[rows])
-    for at in range(1, len(hand_model.DIRECTIONS)):
-        after = forms[:, at == hand_model.DIRECTION_OF].min(axis=1)
+    for at in range(1, len(hands.DIRECTIONS)):
+        after = forms[:, at == hands.DIRECTION_OF].min(axis=1)
         further = after > distances.directions[rows, at]
         assert np.array_equal(found[rows, at, kinds], further)
 
 
 def test_probabilities_sum_to_one_and_exclude_impossible_hands(seen: list[Observation]) -> None:
     positions = Positions.stack(seen)
-    distances = hand_model.distances_of(positions)
-    shares = hand_model.shipped_hand_model().probabilities(positions, distances)
+    distances = hands.distances_of(positions)
+    shares = hands.shipped_hand_model().probabilities(positions, distances)
     assert shares.sum(axis=1) == pytest.approx(np.ones(len(seen)), abs=1e-5)
     possible = ~distances.excluded.all(axis=1)
     assert not shares[possible][distances.excluded[possible]].any()

@@ -8,19 +8,15 @@ import pytest
 from rules.events import Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.shanten import discards as discards_of
+from rules.shanten import shanten_of_discards as discards_of
 from rules.tiles import (
-    KINDS,
-    Kind,
     Seat,
-    is_honour,
     kind_name,
     kind_of,
     kinds_in,
     mask_of,
     parse_kind,
     parse_tiles,
-    rank_of,
     tile_name,
 )
 from tests.games import end_of, game
@@ -28,56 +24,14 @@ from tests.tutor.positions import position, rank_all, rank_discards
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import RankedDiscard, evaluate
 from tutor.evaluators.speed import find_outlook
+from tutor.lab.paper_evaluators import evaluate_by
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of
-
-NUMBERS = {
-    1: (0.029, 0.063),
-    2: (0.048, 0.070),
-    3: (0.055, 0.071),
-    7: (0.055, 0.071),
-    8: (0.048, 0.070),
-    9: (0.029, 0.063),
-}
-MIDDLE = (0.048, 0.070, 0.123)
-# fmt: off
-TURNS = (
-    2, 13, 67, 140, 284, 529, 820, 1079, 1357, 1559, 1727, 1991, 2087, 2122, 2093, 1995, 1959, 2393,
-    3373, 5000,
-)
-# fmt: on
 
 
 @pytest.fixture(scope="module")
 def observations() -> list[Observation]:
     return [seen for seed in (1, 2, 3) for seen, _ in decisions_of(end_of(game(seed), 6))]
-
-
-def slow_safety(seen: Observation, kind: Kind) -> float:
-    product = 1.0
-    for seat in seen.opponents:
-        safe = set(kinds_in(seen.genbutsu[seat]))
-        if kind in safe:
-            continue
-        if is_honour(kind):
-            wait = (0, 0.009, 0.034, 0.034, 0.034)[seen.unseen[kind]]
-        else:
-            rank_, open_sides = rank_of(kind), 0
-            if rank_ <= 6:
-                open_sides += kind + 3 not in safe
-            if rank_ >= 4:
-                open_sides += kind - 3 not in safe
-            wait = NUMBERS.get(rank_, MIDDLE)[open_sides]
-        thrown = min(max(len(seen.rivers[seat]), 1), 20)
-        product *= 1 - wait * (1 if seen.riichi[seat] else TURNS[thrown - 1] / 10_000)
-    return product
-
-
-def test_paper_safety_matches_a_slow_implementation(observations: list[Observation]) -> None:
-    score = evaluate(Positions.stack(observations), "paper").safety.score
-    for row, seen in enumerate(observations):
-        for kind in KINDS:
-            assert score[row, kind] == pytest.approx(slow_safety(seen, kind), abs=2e-6), (row, kind)
 
 
 def test_speed_is_the_live_ukeire_of_each_discard(observations: list[Observation]) -> None:
@@ -122,7 +76,7 @@ def test_rankings_hold_the_legal_discards_best_first(observations: list[Observat
 
 def test_the_paper_method_ignores_our_additions(observations: list[Observation]) -> None:
     positions = Positions.stack(observations)
-    ours, paper = evaluate(positions), evaluate(positions, "paper")
+    ours, paper = evaluate(positions), evaluate_by("paper", positions)
     held = positions.allowed
     assert (paper.speed.score[held] == np.round(paper.speed.score[held])).all()
     closed = held & ~positions.open[:, None]  # an open hand leaves out draws without a yaku
@@ -133,7 +87,7 @@ def test_the_paper_method_ignores_our_additions(observations: list[Observation])
         for seen in observations
     ]
     numbers = slice(0, 27)
-    without = evaluate(Positions.stack(blind), "paper").safety.score[:, numbers]
+    without = evaluate_by("paper", Positions.stack(blind)).safety.score[:, numbers]
     assert (paper.safety.score[:, numbers] == without).all()
     unsure = ours.safety.score[:, numbers] < 1
     fewer = evaluate(Positions.stack(blind)).safety.score[:, numbers] < 1
@@ -169,29 +123,6 @@ def test_a_full_ranking() -> None:
     assert [d.facts["shanten_after"] for d in found[1:]] == [1] * (len(found) - 1)
 
 
-def test_a_discard_that_raises_the_shanten_ranks_below_by_unseen_copies() -> None:
-    observation = position("123m456m789p45s11z", "9s", rivers=("111m", "", "", ""))
-    found = rank_discards(observation).speed
-    keeps = [d for d in found if not d.facts["falls_back"]]
-    falls = [d for d in found if d.facts["falls_back"]]
-    assert min(d.score for d in keeps) > max(d.score for d in falls)
-    assert max(d.rank for d in keeps) < min(d.rank for d in falls)
-    assert kind_name(kind_of(falls[0].discard)) == "1m"  # none left to come
-    assert falls[0].facts["unseen"] == 0
-    for discard in falls:
-        assert -discard.score == pytest.approx(1 + float(str(discard.facts["unseen"])), abs=1)
-
-
-def test_a_live_wait_ranks_before_a_dead_one() -> None:
-    observation = position("123m456m789p12s33z", "1s", rivers=("3s", "33s", "3s", ""))
-    found = rank_discards(observation).speed
-    assert [(kind_name(kind_of(d.discard)), d.facts["live"]) for d in found[:2]] == [
-        ("2s", 4),
-        ("1s", 0),
-    ]
-    assert [d.facts["shanten_after"] for d in found[:2]] == [0, 0]
-
-
 @pytest.mark.parametrize(
     ("river", "furiten"), [("9m", False), ("3s", True), ("6s", True), ("45s", False)]
 )
@@ -222,23 +153,6 @@ def test_outlook_counts_neighbours_and_copies() -> None:
     assert outlook[parse_kind("3z")] == 2 * 3 + 6
     # the end of a suit has no neighbour in the next one
     assert outlook[parse_kind("9s")] == 2 * 3 + 4 + 4
-
-
-def test_red_and_plain_five_are_one_choice_and_the_plain_one_is_discarded() -> None:
-    observation = position("123m4056m789p11z3s", "9s")
-    fives = [
-        d.discard
-        for d in rank_discards(observation).speed
-        if kind_of(d.discard) == parse_kind("5m")
-    ]
-    assert fives == [parse_tiles("05m")[1]]
-
-
-def test_the_red_five_counts_among_the_draws() -> None:
-    observation = position("123m46m789p111z33s", "9s")
-    nine = speed_of(observation, "9s")
-    assert nine.facts["draws"] == ("5m",)
-    assert nine.facts["live"] == 4
 
 
 def test_furiten_covers_waits_without_a_yaku() -> None:

@@ -9,7 +9,7 @@ from rules.shanten import shanten
 from rules.tiles import HAKU, Seat, kind_of, parse_tiles
 from tests.tables import deal, draw, throw
 from tutor.coach.call_effects import after_call
-from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
+from tutor.evaluators.yaku import ReachableYaku, yaku_in_sight
 
 
 def at_claim(hand: str, thrown: str, rules: Ruleset | None = None) -> Observation:
@@ -32,14 +32,14 @@ def call(observation: Observation, tiles: str) -> Meld:
     return Meld(kind, tuple(sorted((*own, called))), called, Seat(0))
 
 
-def named(found: tuple[YakuInSight, ...]) -> dict[str, int]:
+def named(found: tuple[ReachableYaku, ...]) -> dict[str, int]:
     return {each.yaku: each.shanten for each in found}
 
 
 def test_a_called_pair_of_yakuhai_is_a_yaku_as_near_as_the_hand() -> None:
     seen = at_claim("234m456p78s9s11s55z", "5z")
     found = yaku_in_sight(after_call(seen, call(seen, "55z")))
-    assert found[0] == YakuInSight("yakuhai", -1, 1, HAKU)
+    assert found[0] == ReachableYaku("yakuhai", -1, 1, HAKU)
 
 
 def test_a_chi_with_nothing_in_hand_leaves_no_yaku_near() -> None:

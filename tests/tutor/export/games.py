@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from rules.formats import LogFile, write_mjlog
+from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from rules.tiles import SEATS
 from tests.games import end_of, game

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from rules.formats import LogFile
 from rules.formats.addresses import find_address
+from rules.formats.logs import LogFile
 from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs
 from tests.tutor.trees import TREE
 from tutor.coach.log import read_log

@@ -11,7 +11,8 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from rules.formats import LogFile, write_tenhou6
+from rules.formats.logs import LogFile
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import Player
 from tests.games import end_of, game
 from tests.tutor.classroom.classes import new_class

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.formats import LogFile
+from rules.formats.logs import LogFile
 from rules.message import Message
 from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs, the_sources
 from tests.tutor.trees import TREE

@@ -4,14 +4,17 @@ from collections import Counter
 from functools import cache
 from itertools import chain
 
+import pytest
+
 from rules.observation import Observation
-from rules.tiles import kind_of
+from rules.tiles import kind_of, tile_name
 from tests.tutor.export.reports import annotated
+from tests.tutor.positions import seen_as
 from tutor.coach.advice import Decision
 from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of, svg_of
-from tutor.export.tile_places import Place, shown_river
+from tutor.export.tile_places import Place, cut, shown_river
 from tutor.text.groups import Line
-from tutor.text.thinking import thinking_of_decision
+from tutor.text.thinking import hand_groups, thinking_of_decision
 
 
 @cache
@@ -85,3 +88,39 @@ def test_the_groups_of_the_hand_are_drawn_below_it_and_said() -> None:
         marked = any(group.line is not Line.NONE for group in groups)
         assert ('class="group' in str(svg_of(picture))) == marked
     assert {Line.WHOLE, Line.OPEN, Line.PAIR, Line.LOOSE, Line.THROWN} <= lines
+
+
+@pytest.mark.parametrize(
+    ("text", "thrown", "expected"),
+    [
+        (
+            "337m2335p99p3478s 2m",
+            "7m",
+            "3m 3m 7m=throw 2p3p=two-sided 3p5p=kanchan 9p9p=pair 3s4s=two-sided "
+            "7s8s=two-sided 2m=two-sided",
+        ),
+        ("335m2p4s344z67z 7m", "2p", "3m3m=pair 5m 2p=throw 4s 3z 4z4z=pair 6z 7z 7m=kanchan"),
+        (
+            "5m3345567p123s78s 6z",
+            "6z",
+            "5m 3p 3p 4p5p=run 5p6p7p=run 1s2s3s=run 7s8s=two-sided 6z=throw",
+        ),
+    ],
+)
+def test_a_label_stands_below_tiles_of_its_own_group(text: str, thrown: str, expected: str) -> None:
+    seen = seen_as(text)
+    tile = next(each for each in seen.hand if tile_name(each) == thrown)
+    picture = picture_of(seen, groups=hand_groups(seen, tile))
+    runs = [
+        one.tiles[part]
+        for one in picture.brackets
+        for part in cut([(place.left, place.right) for place in one.tiles])
+    ]
+    below = {label.x: label.text for label in picture.labels if label.anchor == "middle"}
+    said = [
+        "".join(tile_name(place.tile) for place in run if place.tile is not None)
+        + f"={below.pop((run[0].left + run[-1].right) / 2, '')}".rstrip("=")
+        for run in sorted(runs, key=lambda run: run[0].x)
+    ]
+    assert " ".join(said) == expected
+    assert not below

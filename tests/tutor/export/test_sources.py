@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rules.events import Deal, Event
-from rules.formats import LogFile
+from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.tiles import SEATS, tile_name
 from tests.games import game

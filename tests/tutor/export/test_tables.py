@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from rules.formats import LogFile
+from rules.formats.logs import LogFile
 from rules.tiles import tile_name
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.games import HANA, TABLES, logs, the_sources

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from rules.formats import write_mjai
+from rules.formats.mjai import write_mjai
 from tests.games import end_of, game
 from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.games import HANA, TABLES, log

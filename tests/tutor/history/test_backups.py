@@ -15,8 +15,15 @@ from tests.tutor.histories import NOW, keep, new_history, tear
 from tutor.history import backups as backups_module
 from tutor.history import database
 from tutor.history.backups import KEPT, back_up_today, backup, backups, restore, set_aside
-from tutor.history.database import FILE_NAME, check_all, connect, open_database
-from tutor.history.faults import Fault, HistoryFault, set_aside_notice
+from tutor.history.database import (
+    FILE_NAME,
+    Fault,
+    HistoryFault,
+    check_all,
+    connect,
+    open_database,
+    set_aside_notice,
+)
 from tutor.history.games import kept_games
 from tutor.history.rows import insert_game
 from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate
@@ -175,15 +182,6 @@ def test_an_orphaned_log_is_not_applied_to_a_backup(path: Path) -> None:
     assert games(new) == 1
     aside = new.with_name("history.replaced-20250131-185900.sqlite3-wal")
     assert aside.read_bytes() == log
-
-
-def test_a_damaged_history_is_renamed_with_its_log(path: Path) -> None:
-    path.write_bytes(b"torn" * 999)
-    Path(f"{path}-wal").write_bytes(b"log")
-    aside = restore(path, copy_of(path), NOW)
-    assert aside is not None
-    assert aside.read_bytes() == b"torn" * 999
-    assert games(path) == 1
 
 
 @posix

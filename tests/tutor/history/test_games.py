@@ -2,7 +2,6 @@
 
 import tempfile
 import zlib
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta, timezone
@@ -13,21 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.events import Deal, Win
-from rules.formats import read_game, write_tenhou6
-from rules.record import GameRecord
+from rules.formats.reader import parse_game
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.tiles import SEATS, Seat, kind_of
 from tests.games import game
-from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
+from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history, put
 from tests.tutor.trees import TREE, always
-from tutor.coach.advice import Decision
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.graded import Cause
 from tutor.corpus import digest_of, digests_of
 from tutor.grading.grade import sums_of_entries, value_of_sums
-from tutor.history.database import History
-from tutor.history.faults import Fault, HistoryFault
-from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games
-from tutor.history.luck import games_without_luck
+from tutor.history.database import Fault, History, HistoryFault
+from tutor.history.figures import games_without_luck
+from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lessons.lessons import mark_of
@@ -36,12 +33,6 @@ from tutor.practice.results import standings
 from tutor.review import review_entries
 from tutor.strategy.situation import Strategy
 from tutor.text.progress import game_cells
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(new_history(tmp_path)) as opened:
-        yield opened
 
 
 def test_a_game_round_trips(history: History) -> None:
@@ -69,24 +60,11 @@ def test_a_game_round_trips(history: History) -> None:
 def test_a_game_kept_under_its_former_digest_is_the_same(history: History) -> None:
     record = game(3, red_fives=False)
 
-    def add() -> AddOutcome:
-        return add_game(
-            history,
-            record,
-            (),
-            (),
-            seat=SEAT,
-            origin=Origin.IMPORT,
-            source="a.mjlog",
-            tree=TREE,
-            moment=NOW,
-        ).outcome
-
-    add()
+    put(history, record)
     digest, former = digests_of(record)
     with history.write() as rows:
         rows.execute("UPDATE games SET digest = ?", (former,))
-    assert add() is AddOutcome.REPLACED
+    assert put(history, record).outcome is AddOutcome.REPLACED
     assert [kept.game.digest for kept in kept_games(history)] == [digest]
 
 
@@ -164,31 +142,30 @@ def test_a_row_describes_its_decision(history: History) -> None:
     assert {row.shanten for row in rows} >= {0, 1, 2}
 
 
-def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
+def test_deal_ins_are_those_that_paid_a_ron(history: History) -> None:
     found = rons = 0
-    with closing(new_history(tmp_path)) as history:
-        for seed in range(2):
-            record = kept_game(seed)
-            wins = (event for events in record.rounds for event in events)
-            rons += sum(isinstance(win, Win) and win.from_seat != win.seat for win in wins)
-            for seat in SEATS:
-                rows = rows_of(history, keep(history, seed, seat=seat).id)
-                dealt = [row for row in rows if row.dealt_in]
-                found += len(dealt)
-                for row in dealt:
-                    later = [
-                        one
-                        for one in rows
-                        if (one.round, one.honba) == (row.round, row.honba) and one.turn > row.turn
-                    ]
-                    assert later == []
+    for seed in range(2):
+        record = kept_game(seed)
+        wins = (event for events in record.rounds for event in events)
+        rons += sum(isinstance(win, Win) and win.from_seat != win.seat for win in wins)
+        for seat in SEATS:
+            rows = rows_of(history, keep(history, seed, seat=seat).id)
+            dealt = [row for row in rows if row.dealt_in]
+            found += len(dealt)
+            for row in dealt:
+                later = [
+                    one
+                    for one in rows
+                    if (one.round, one.honba) == (row.round, row.honba) and one.turn > row.turn
+                ]
+                assert later == []
     assert 0 < found <= rons
 
 
 def test_a_game_is_kept_once_in_any_format(history: History) -> None:
     first = keep(history, 3)
     keep(history, 4)
-    record = read_game(write_tenhou6(kept_game(3)).encode()).record
+    record = parse_game(write_tenhou6(kept_game(3)).encode()).record
     tree = always(Strategy.SAFETY)
     entries = [one for each in review_entries(record, (SEAT,), tree) for one in each]
     again = keep_reviewed(history, record, entries, "two.json", SEAT, tree, NOW + timedelta(days=1))
@@ -200,17 +177,6 @@ def test_a_game_is_kept_once_in_any_format(history: History) -> None:
     assert len(rows_of(history, first.id)) == len(annotated(3)[1])
 
 
-def put(
-    history: History,
-    record: GameRecord,
-    decisions: tuple[Decision, ...],
-    origin: Origin = Origin.IMPORT,
-) -> AddResult:
-    return add_game(
-        history, record, decisions, (), seat=SEAT, origin=origin, source="", tree=TREE, moment=NOW
-    )
-
-
 def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT) -> AddResult:
     record = replace(kept_game(3), game="id", rounds=kept_game(3).rounds[rounds])
     deals = [deal for events in record.rounds for deal in events if isinstance(deal, Deal)]
@@ -220,7 +186,7 @@ def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT
         for one in annotated(3)[1]
         if (one.observation.round, one.observation.honba) in places
     )
-    return put(history, record, made, origin)
+    return put(history, record, made, origin=origin)
 
 
 @pytest.mark.parametrize("whole_first", [True, False])
@@ -304,17 +270,7 @@ def test_a_practised_game_is_not_replaced(history: History) -> None:
 def test_a_game_played_here_keeps_its_hints(history: History) -> None:
     record, decisions = annotated(3)
     hinted = (replace(decisions[0], hints=2), *decisions[1:])
-    played = add_game(
-        history,
-        record,
-        hinted,
-        (),
-        seat=SEAT,
-        origin=Origin.PRACTICE,
-        source="",
-        tree=TREE,
-        moment=NOW,
-    )
+    played = put(history, record, hinted, origin=Origin.PRACTICE)
     opened = keep(history, 3, origin=Origin.REVIEW)
     assert (opened.id, opened.outcome) == (played.id, AddOutcome.KEPT)
     assert [row.hints for row in rows_of(history, played.id)[:2]] == [2, 0]
@@ -334,17 +290,7 @@ def test_hints_and_second_answers_do_not_count(history: History) -> None:
     record, decisions = annotated(3)
     first, second, third, *rest = decisions
     made = (replace(first, hints=1), replace(second, taken_back=True), second, third, *rest)
-    added = add_game(
-        history,
-        record,
-        made,
-        (),
-        seat=SEAT,
-        origin=Origin.PRACTICE,
-        source="",
-        tree=TREE,
-        moment=NOW,
-    )
+    added = put(history, record, made, origin=Origin.PRACTICE)
     assert [row.counted for row in rows_of(history, added.id)[:4]] == [False, True, False, True]
     assert kept_games(history)[0].decisions == len(decisions) - 1
 
@@ -352,34 +298,14 @@ def test_hints_and_second_answers_do_not_count(history: History) -> None:
 def test_moments_are_kept_in_one_time_zone(history: History) -> None:
     record, decisions = annotated(3)
     tokyo = NOW.astimezone(timezone(timedelta(hours=9)))
-    add_game(
-        history,
-        record,
-        decisions,
-        (),
-        seat=SEAT,
-        origin=Origin.IMPORT,
-        source="",
-        tree=TREE,
-        moment=tokyo,
-    )
+    put(history, record, decisions, moment=tokyo)
     assert kept_games(history)[0].game.moment == "2025-01-31T18:59:00+00:00"
 
 
 def test_a_record_that_stops_has_no_place(history: History) -> None:
     record, decisions = annotated(3)
     cut = replace(record, final_points=None)
-    add_game(
-        history,
-        cut,
-        decisions,
-        (),
-        seat=SEAT,
-        origin=Origin.IMPORT,
-        source="",
-        tree=TREE,
-        moment=NOW,
-    )
+    put(history, cut, decisions)
     (kept,) = kept_games(history)
     assert (kept.game.place, kept.game.points) == (None, None)
 
@@ -406,17 +332,7 @@ def test_a_failed_write_changes_nothing(history: History) -> None:
     record, decisions = annotated(4)
     wrong = replace(lessons(3)[0], cause=None)  # type: ignore[arg-type]
     with pytest.raises(Exception, match="NOT NULL"):
-        add_game(
-            history,
-            record,
-            decisions,
-            (wrong,),
-            seat=SEAT,
-            origin=Origin.IMPORT,
-            source="",
-            tree=TREE,
-            moment=NOW,
-        )
+        put(history, record, decisions, (wrong,))
     assert _dump(history) == before
 
 
@@ -449,17 +365,7 @@ def test_the_history_agrees_with_a_list(steps: list[tuple[str, int, Seat, Origin
                 model.pop(key, None)
                 continue
             record, decisions = annotated(seed, seat)
-            add_game(
-                history,
-                record,
-                decisions[:4],
-                (),
-                seat=seat,
-                origin=origin,
-                source=source,
-                tree=TREE,
-                moment=NOW,
-            )
+            put(history, record, decisions[:4], seat=seat, origin=origin, source=source)
             stays = key in model and model[key][0] is Origin.PRACTICE is not origin
             if not stays:
                 model[key] = origin, source

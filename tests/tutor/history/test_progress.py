@@ -4,20 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from rules.tiles import SEATS
-from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
+from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history, put
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import Cause
 from tutor.grading.deal_in import fold_chance
 from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
-from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games
+from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import DecisionRow, Origin
@@ -25,16 +24,10 @@ from tutor.lab.kept_games import decisions_of, rows_of
 from tutor.lessons.calls import count_calls, taught_calls
 from tutor.lessons.lessons import Phase
 from tutor.review import review_entries
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.stance import Verdict
 
 SEEDS = range(3)
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(new_history(tmp_path)) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -155,17 +148,7 @@ def test_the_last_games_are_those_added_last_whatever_the_clock_said(history: Hi
 def test_decisions_with_hints_are_not_counted(history: History) -> None:
     record, decisions = annotated(3)
     hinted = [replace(one, hints=1) for one in decisions[:10]]
-    add_game(
-        history,
-        record,
-        (*hinted, *decisions[10:]),
-        (),
-        seat=SEAT,
-        origin=Origin.PRACTICE,
-        source="",
-        tree=TREE,
-        moment=NOW,
-    )
+    put(history, record, (*hinted, *decisions[10:]), origin=Origin.PRACTICE)
     found = progress(history)
     assert (found.decisions, found.uncounted) == (len(decisions) - 10, 10)
     assert found.in_line.part == sum(one.verdict is not Verdict.OFF_PLAN for one in decisions[10:])
@@ -183,59 +166,23 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
     assert found.deal_ins.trend.missing == 20
 
 
-def test_a_game_cut_short_has_no_place(history: History) -> None:
-    record, decisions = annotated(3)
-    add_game(
-        history,
-        replace(record, final_points=None),
-        decisions,
-        (),
-        seat=SEAT,
-        origin=Origin.IMPORT,
-        source="",
-        tree=TREE,
-        moment=NOW,
-    )
-    assert progress(history).placement.games == 0
-    assert progress(history).games == 1
-
-
-def test_unknown_words_are_skipped(history: History) -> None:
-    keep(history, 3)
-    before = progress(history)
-    with history.write() as rows:
-        (number,) = rows.execute("SELECT max(id) FROM games").fetchone()
-        rows.execute(
-            "INSERT INTO tallies (game, strategy, decisions, first, in_line, uncounted, rounds,"
-            " deal_ins) VALUES (?, 'luck', 9, 9, 9, 0, 1, 0)",
-            (number,),
-        )
-        rows.execute(
-            "INSERT INTO slips (game, strategy, phase, cause, decisions)"
-            " VALUES (?, 'luck', 'early', 'other', 9)",
-            (number,),
-        )
-    assert progress(history) == before
-
-
-def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:
+def test_lessons_of_calls_are_counted_by_origin(history: History) -> None:
     record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     calls = [one for one in entries if isinstance(one, CallDecision)]
     expected = count_calls(calls)
     assert expected
-    with closing(new_history(tmp_path)) as history:
-        for _ in range(2):
-            keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
-        assert dict(progress(history).calls) == expected
-        assert progress(history, origins=[Origin.PRACTICE]).calls == ()
-        for cause, count in expected.items():
-            found = kept_positions(history, CallsWanted(cause))
-            taught = [place_of_entry(one) for each, one in taught_calls(calls) if each is cause]
-            assert [each.place for each in found] == taught
-            assert len(taught) == count.marks
-            assert {each.cause for each in found} <= {cause}
-        hinted = [replace(one, hints=1) for one in entries]
-        keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)
-        assert progress(history).calls == ()
-        assert not any(kept_positions(history, CallsWanted(cause)) for cause in expected)
+    for _ in range(2):
+        keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
+    assert dict(progress(history).calls) == expected
+    assert progress(history, origins=[Origin.PRACTICE]).calls == ()
+    for cause, count in expected.items():
+        found = kept_positions(history, CallsWanted(cause))
+        taught = [place_of_entry(one) for each, one in taught_calls(calls) if each is cause]
+        assert [each.place for each in found] == taught
+        assert len(taught) == count.marks
+        assert {each.cause for each in found} <= {cause}
+    hinted = [replace(one, hints=1) for one in entries]
+    keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)
+    assert progress(history).calls == ()
+    assert not any(kept_positions(history, CallsWanted(cause)) for cause in expected)

@@ -96,14 +96,6 @@ def waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
     return {"first": [(2.0, 1.0)], "review": [(60.0, 40.0), *[(1.0, 0.5)] * 199]}
 
 
-def test_a_made_up_class_is_whole(tmp_path: Path) -> None:
-    bench_stalls.make_up_class(tmp_path / "club", 5)
-    found = open_class(tmp_path / "club").games.all()
-    assert len(found.summaries) == 5
-    assert found.damaged == ()
-    assert {one.seat for one in found.summaries} == {0, 1, 2, 3}
-
-
 def test_the_output_of_the_probe_is_read_page_by_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

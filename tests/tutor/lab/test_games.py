@@ -1,6 +1,7 @@
 """Reading a corpus: sorted by name; unreadable files are listed."""
 
-from rules.formats import LogFile, write_mjlog
+from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from tests.games import game
 from tutor.lab.games import Corpus, corpus_hash

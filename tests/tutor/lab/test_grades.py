@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules.events import Ruleset
-from rules.formats import find_logs
+from rules.formats.logs import find_logs
 from tests.tutor.trees import TREE
 from tutor.lab.games import Corpus
 from tutor.lab.grades import evaluate_grades

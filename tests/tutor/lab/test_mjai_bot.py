@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.events import Discard, Ruleset
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.record import GameRecord
 from tests.tutor.lab import mjai_bots
 from tests.tutor.trees import TREE
@@ -28,7 +28,7 @@ def played(*names: str, seconds: float = 30, games: int = 1) -> list[PlayedGame]
 
 def record_of(game: PlayedGame) -> GameRecord:
     assert game.mjlog is not None
-    return read_game(game.mjlog).record
+    return parse_game(game.mjlog).record
 
 
 @pytest.mark.parametrize(("way", "name"), [("mjai", "strong"), ("mjai-lines", "steady")])

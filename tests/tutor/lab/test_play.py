@@ -10,7 +10,7 @@ import pytest
 from scipy.stats import ttest_1samp
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.tiles import four
 from tests.disks import room_for
 from tests.tutor.trees import TREE
@@ -78,7 +78,7 @@ def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     assert pair["variance_by_duplicate"] is None
     written = sorted((tmp_path / "games").iterdir())
     assert [file.name for file in written] == ["game-00000.mjlog", "game-00001.mjlog"]
-    points = [results_of(read_game(file.read_bytes()).record)[0].points for file in written]
+    points = [results_of(parse_game(file.read_bytes()).record)[0].points for file in written]
     assert len(points) == 2
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.cli import main
 from tutor.lab.commands.subject import LogFiles, lines_of

@@ -5,8 +5,9 @@ import pytest
 
 from rules.tiles import count_kinds, parse_tiles
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.evaluators.speed import Speed
 from tutor.lab import solo
+from tutor.lab.paper_evaluators import Method, speed_by
 from tutor.lab.solo import DRAWS_PER_DEAL, DealResults, Evaluator, deal_walls, play_solo, play_walls
 
 
@@ -49,11 +50,11 @@ def test_the_player_sees_its_hand_its_discards_and_the_indicator(
 ) -> None:
     shown: list[Positions] = []
 
-    def spy(positions: Positions, method: str) -> Speed:
+    def spy(method: Method, positions: Positions) -> Speed:
         shown.append(positions)
-        return evaluate_speed(positions, "paper" if method == "paper" else "ours")
+        return speed_by(method, positions)
 
-    monkeypatch.setattr(solo, "evaluate_speed", spy)
+    monkeypatch.setattr(solo, "speed_by", spy)
     one = wall("4p", "147m147p147s1234z", "")
     played(one)
     seen = np.array(count_kinds(one[0, :14].tolist()))

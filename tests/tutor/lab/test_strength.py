@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import LogFile, write_mjlog
+from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from tests.games import game
 from tests.tutor.trees import TREE

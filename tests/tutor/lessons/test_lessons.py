@@ -30,8 +30,8 @@ from tutor.lessons.lessons import (
     stakes_to_json,
 )
 from tutor.review import entries_at_once
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import StrategyTree
 
 SLIP = CASES["a run broken"].decision

@@ -21,7 +21,7 @@ from rules.events import (
     Win,
 )
 from rules.melds import Meld, MeldType
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_kind, parse_tiles
 from tests.games import end_of, game
@@ -80,7 +80,7 @@ def test_the_rounds_lead_from_the_first_points_to_the_last(seed: int) -> None:
         deal = record(seed).rounds[0][0]
         assert isinstance(deal, Deal)
         assert deal.points[seat] + sum(line.change for line in story.rounds) == points[seat]
-        assert story.place == story.rounds[-1].place == place_of(points, seat)
+        assert story.place == story.rounds[-1].place == placement_of(points, seat)
         if story.turning is not None:
             before = story.rounds[story.turning - 1]
             assert before.place != story.place or before.tied

@@ -10,7 +10,7 @@ from tutor.coach.slips import ODD
 from tutor.grading.grade import grade_of_entries
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import MAX_LESSONS
-from tutor.lessons.summary import summary_to_json
+from tutor.lessons.summary import game_summary_to_json
 from tutor.review import entries_at_once
 
 KEYS = (
@@ -24,7 +24,7 @@ def test_a_summary_counts_the_decisions_of_its_seat() -> None:
     entries = entries_at_once(record, SEATS, TREE)
     taught = 0
     for seat in SEATS:
-        found = summary_to_json(entries, record, Seat(seat))
+        found = game_summary_to_json(entries, record, Seat(seat))
         assert tuple(found) == KEYS
         assert json.loads(json.dumps(found)) == found
         own = [one for one in entries if one.observation.seat == seat]

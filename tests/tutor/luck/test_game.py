@@ -111,19 +111,6 @@ def test_steps_follow_the_draw() -> None:
             assert found[columns].sum() == pytest.approx(beyond)
 
 
-def test_the_mean_of_every_number_is_near_zero() -> None:
-    games = []
-    for seed in range(GAMES):
-        found = surprises(chances(seed), red_fives=True)
-        games.append(found[:, :, :].sum(axis=0))
-    values = np.concatenate(games)
-    errors = values.std(axis=0, ddof=1) / np.sqrt(len(values))
-    known = errors > 0
-
-    assert known.sum() > 40
-    assert np.abs(values.mean(axis=0)[known] / errors[known]).max() < 4
-
-
 def changed(record: GameRecord, number: int, event: object, at: int = 0) -> GameRecord:
     rounds = list(record.rounds)
     events = list(rounds[number])

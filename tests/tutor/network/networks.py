@@ -10,7 +10,7 @@ from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Array, Positions, masks_of, unpack_masks
 from tutor.lab.discards import played_discards
-from tutor.network.network import Weights, pack, shapes, unpack_weights
+from tutor.network.network import Weights, pack, shapes_of, unpack_weights
 from tutor.network.planes import NUMBERS, PLANES, Inputs
 
 
@@ -22,7 +22,7 @@ def file_of(channels: int = 8, blocks: int = 2, seed: int = 0) -> bytes:
     chance = np.random.RandomState(seed)  # its numbers stay the same over numpy's versions
     arrays = {
         name: chance.standard_normal(shape) / np.sqrt(np.prod(shape[-2:]))
-        for name, shape in shapes(channels, blocks, 4, 3).items()
+        for name, shape in shapes_of(channels, blocks, 4, 3).items()
     }
     return pack(arrays, {"seed": seed})
 

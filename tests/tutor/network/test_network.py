@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.tutor.network.networks import drawn_inputs, exchanged, file_of, fixture, made_up
-from tutor.network.network import encoding, look, pack, read_weights
+from tutor.network.network import encoding, look_at, pack, read_weights
 from tutor.network.planes import Inputs, inputs_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "second_logits.npz"
@@ -17,7 +17,7 @@ WEIGHTS = made_up()
 
 def test_the_forward_pass_equals_torch() -> None:
     stored = np.load(GOLDEN)["logits"]
-    found = look(WEIGHTS, drawn_inputs(200)).logits
+    found = look_at(WEIGHTS, drawn_inputs(200)).logits
 
     assert found.shape == stored.shape == (200, 2, 34)
     assert np.ptp(stored) > 1
@@ -26,17 +26,19 @@ def test_the_forward_pass_equals_torch() -> None:
 
 def test_the_network_is_equivariant_to_suits() -> None:
     other, old = exchanged(fixture(), (1, 2, 0))
-    mine = look(WEIGHTS, inputs_of(fixture())).logits
+    mine = look_at(WEIGHTS, inputs_of(fixture())).logits
 
     assert np.ptp(mine[:, 0], axis=1).min() > 1e-3
-    assert np.abs(look(WEIGHTS, inputs_of(other)).logits - mine[:, :, old]).max() < 1e-4
+    assert np.abs(look_at(WEIGHTS, inputs_of(other)).logits - mine[:, :, old]).max() < 1e-4
 
 
 def test_a_batch_gives_the_same_inputs_as_one_position() -> None:
     every = inputs_of(fixture().rows(slice(0, 300)))
-    together = look(WEIGHTS, every).logits
+    together = look_at(WEIGHTS, every).logits
     for at in (0, 150, 299):
-        alone = look(WEIGHTS, Inputs(every.planes[at : at + 1], every.numbers[at : at + 1])).logits
+        alone = look_at(
+            WEIGHTS, Inputs(every.planes[at : at + 1], every.numbers[at : at + 1])
+        ).logits
         assert np.abs(alone[0] - together[at]).max() < 1e-4
 
 

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from rules.events import Call
@@ -21,7 +20,6 @@ from tutor.coach.opinion import (
     KANS,
     call_opinions_of,
     case_of,
-    forget,
     kan_share,
     opinions_of,
     second_opinions,
@@ -48,15 +46,6 @@ def test_shares_sum_to_1000_over_allowed_discards() -> None:
     assert not opinions.riichi[~ready].any()
     assert opinions.riichi[ready].min() > 0
     assert opinions.riichi.max() < 1000
-
-
-def test_shares_hardly_depend_on_the_batch() -> None:
-    seen = observed()[:200]
-    together = opinions_of(WEIGHTS, seen).shares
-    forget()
-    alone = opinions_of(WEIGHTS, seen[7:8]).shares
-
-    assert np.abs(alone[0] - together[7]).max() <= 1
 
 
 def chances() -> list[CallChance]:

@@ -6,15 +6,14 @@ import pytest
 
 from rules.check import check_game
 from rules.events import Call, Discard
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.table import Answer
 from rules.tiles import is_red, kind_name, kind_of, parse_tiles
 from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, on_turn
 from tests.tutor.trees import TREE
 from tutor.diagnosis.habits import Habit
 from tutor.lab.play import Match, play_some
-from tutor.opponents.learner import BadProfile, is_drawn, parse_profile
-from tutor.opponents.opponents import opponent
+from tutor.opponents.opponents import BadProfile, is_drawn, opponent, parse_profile
 from tutor.strategy.tree import shipped_tree
 
 
@@ -84,7 +83,7 @@ def test_a_game_with_all_habits_is_legal() -> None:
     match = Match((name, "learner", "steady", name), TREE, EAST_ONLY, 5, keep=True)
     (game,) = play_some(match, [3])
     assert game.mjlog is not None
-    checked = check_game(read_game(game.mjlog).record)
+    checked = check_game(parse_game(game.mjlog).record)
     assert not checked.illegal
     assert not checked.points_mismatches
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.histories import NOW, keep, kept_game, new_history
 from tutor.history.database import open_database
-from tutor.history.luck import luck_progress
+from tutor.history.figures import luck_progress
 from tutor.pages.history.model import Command, CommandResult, HistoryPlace, KeepLucks
 from tutor.pages.history.writing_model import carry_out
 from tutor.pages.parts.model import in_process, in_thread

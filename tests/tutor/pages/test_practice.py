@@ -31,13 +31,13 @@ from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
 from tutor.opponents.opponents import opponent
-from tutor.pages.history.course import reading_done
 from tutor.pages.history.model import (
     CommandResult,
     HistoryPlace,
     KeepPracticeGame,
     KeepWaitingGames,
 )
+from tutor.pages.history.writer import reading_done
 from tutor.pages.history.writing_model import carry_out
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.practice import model as games_module
@@ -60,17 +60,17 @@ from tutor.practice.hints import (
     Hint,
     HintQuestion,
     LiveWait,
+    Question,
     QuestionAdvice,
     WaitStatus,
     hint_of,
 )
-from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.events import Deal, Ryukyoku, RyukyokuType, Win
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.round import Round
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
@@ -17,12 +17,20 @@ from tutor.grading.deal_in import losses
 from tutor.grading.grade import grade_of_entries, turn_of
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.pages.panel.model import panel_of
-from tutor.pages.review.model import ReviewedRound, first_stop, hands_shown_at, practice_start_at
-from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
-from tutor.pages.review.summary_model import offered_throw, summary_of
+from tutor.pages.review.model import (
+    Announcement,
+    ReviewedRound,
+    ReviewMove,
+    ReviewNavigator,
+    first_stop,
+    hands_shown_at,
+    offered_throw,
+    practice_start_at,
+)
+from tutor.pages.review.summary_model import summary_of
 from tutor.pages.review.words import RoundOutcome, review_rows, spans_of, story_view
-from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Choice, Verdict
 from tutor.text.names import place_word
 
 HAND = parse_tiles("1m5p9s1z2z")
@@ -277,7 +285,7 @@ def test_summary_of_place_points_and_fine_discards():
     now = state()
     points = now.record.final_points
     view = summary_of(now, False)
-    place = place_word(place_of(points, Seat(0)))
+    place = place_word(placement_of(points, Seat(0)))
     assert view.result == f"You finished {place} with {points[0]:,} points."
     grade = grade_of_entries(now.flat)
     assert grade.value is not None

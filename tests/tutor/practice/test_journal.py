@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
-from rules.formats import open_replay
+from rules.formats.fetch import open_replay
 from rules.legal import NOBODY, Action
 from rules.melds import Meld, MeldType
 from rules.message import Message
@@ -198,22 +198,15 @@ def header(path: Path, **changed: Any) -> None:
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"journal": 2}, "Update to resume it"),
+        ({"journal": 2, "program": [[9]]}, "Update to resume it"),
         ({"journal": "one"}, "is now practice-11.journal.bad"),
         ({"opponents": ["near"]}, "is now practice-11.journal.bad"),
-        ({"seed": None}, "is now practice-11.journal.bad"),
+        ({"opponents": ["near", "a\ud800", "far"]}, "is now practice-11.journal.bad"),
         ({"seat": 9}, "is now practice-11.journal.bad"),
         ({"rules": []}, "is now practice-11.journal.bad"),
         ({"seed": float("inf")}, "is now practice-11.journal.bad"),
         ({"game": "../../a"}, "is now practice-11.journal.bad"),
-        ({"game": "/a"}, "is now practice-11.journal.bad"),
         ({"game": "C:a"}, "is now practice-11.journal.bad"),
-        ({"game": "..\\a"}, "is now practice-11.journal.bad"),
-        ({"game": "a\n"}, "is now practice-11.journal.bad"),
-        ({"game": "a" * 101}, "is now practice-11.journal.bad"),
-        ({"game": "\N{MAHJONG TILE RED DRAGON}" * 100}, "is now practice-11.journal.bad"),
-        ({"opponents": ["near", "a\ud800", "far"]}, "is now practice-11.journal.bad"),
-        ({"journal": 2, "program": [[9]]}, "Update to resume it"),
     ],
 )
 def test_a_bad_header_is_reported(path: Path, changed: dict[str, Any], said: str) -> None:
@@ -324,21 +317,6 @@ def test_a_second_window_does_not_cut_off_new_answers(path: Path, game: Practice
     assert resumed(path).record() == one.record()
 
 
-def test_answers_are_written_before_they_are_played(path: Path) -> None:
-    game = session(11, path.parent)
-    seen = []
-    step = game._table.step
-
-    def watched(answers: Any) -> Any:
-        seen.append(read_journal(path).entries[-1]["step"])
-        return step(answers)
-
-    game._table.step = watched  # type: ignore[method-assign]
-    play(game, until=30)
-    game.close()
-    assert seen == [*range(30)]
-
-
 def test_every_type_of_answer_can_be_decoded() -> None:
     nine = Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
     pon = Meld(MeldType.PON, (Tile(0), Tile(1), Tile(2)), Tile(0), Seat(0))
@@ -391,22 +369,6 @@ def test_a_finished_game_is_kept_with_hints_and_take_backs(
     assert {drill.id for drill in own_drills(history)} == examples != set()
     turns = {(row.round, row.honba, row.turn) for row in rows if row.counted}
     assert len(turns) == progress(history).decisions < len(rows)
-
-
-def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
-    first = play(session(11, folder), 0, until=30)
-    second = resume(journal_path(first.setup, folder), TREE, opponent_of).session
-    assert second is not None
-    return play(second, 5), play(first, 0)
-
-
-def test_two_games_with_one_name_get_different_records(history: History, tmp_path: Path) -> None:
-    records = []
-    for game in two_windows(tmp_path):
-        records.append(finish_game(game, tmp_path, lambda decision: (), keeps_journal=True).name)
-        keep_game(game, history, NOW)
-    assert len(set(records)) == 2
-    assert {kept.game.source for kept in kept_games(history)} == set(records)
 
 
 def test_a_journal_continued_by_another_window_is_kept(tmp_path: Path) -> None:

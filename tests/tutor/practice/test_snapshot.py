@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from rules.events import Discard
-from rules.formats.reader import read_game
+from rules.formats.reader import parse_game
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.tiles import Seat
@@ -55,7 +55,7 @@ def test_the_game_ends_with_the_round_and_can_be_reviewed(tmp_path: Path) -> Non
     assert session.result.is_last
     assert sorted(each.place for each in session.standings) == [1, 2, 3, 4]
     path = finish_game(session, tmp_path, lambda decision: ())
-    record = read_game(path.read_bytes(), path.name).record
+    record = parse_game(path.read_bytes(), path.name).record
     assert len(record.rounds) == 1
     assert record.rounds[0][: len(here.events)] == here.events
     assert record.players[2].name == "You"

@@ -18,7 +18,7 @@ from tutor.evaluators.rankings import evaluate
 from tutor.evaluators.table_read import threatening
 from tutor.lab.discards import review
 from tutor.lab.training.examples import decisions_of
-from tutor.strategy.situation import STRATEGIES, Strategy, situations
+from tutor.strategy.situation import AXES, PLAIN, STRATEGIES, Strategy, situations
 from tutor.strategy.stance import (
     CAREFUL_UNDER,
     OF_OTHERS,
@@ -30,7 +30,6 @@ from tutor.strategy.stance import (
     events_to_show,
 )
 from tutor.strategy.tree import StrategyTree, combine, played_as, rank_under, shipped_tree
-from tutor.strategy.weights import AXES, PLAIN
 
 
 @pytest.mark.parametrize("seed", [3, 6])

@@ -18,9 +18,9 @@ from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of
-from tutor.strategy.choice import Change, Choice, Condition
 from tutor.strategy.situation import (
     FEATURES,
+    PLAIN,
     STRATEGIES,
     Situation,
     Strategy,
@@ -28,8 +28,8 @@ from tutor.strategy.situation import (
     situation_of,
     situations,
 )
+from tutor.strategy.stance import Change, Choice, Condition
 from tutor.strategy.tree import Leaf, Split, StrategyTree, format_tree, load_tree, shipped_tree
-from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(
     placement=2,

@@ -12,7 +12,7 @@ from tutor.intervals import wilson_interval
 from tutor.lab.training.rates import ideas_json
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause
-from tutor.strategy.choice import Sureness
+from tutor.strategy.stance import Sureness
 from tutor.system import files
 from tutor.teaching import figures
 from tutor.teaching.units import (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import UnreadableGame
+from rules.formats.reading import UnreadableGame
 from rules.record import Player
 from rules.tiles import Seat
 from tests.games import game

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.formats import UnreadableGame, read_game
+from rules.formats.reader import parse_game
+from rules.formats.reading import UnreadableGame
 from tests.rules.formats.odd_files import REFUSED
 from tutor.language import override
 from tutor.text.messages import error_sentence
@@ -15,7 +16,7 @@ def test_refusals(language: str, golden: Callable[[str, str], None]) -> None:
     lines = []
     for name, data in REFUSED.items():
         with pytest.raises(UnreadableGame) as caught:
-            read_game(data)
+            parse_game(data)
         with override(language):
             lines.append(f"{name}: {error_sentence(caught.value)}")
     golden(f"refusals.{language}.txt", "\n".join(lines) + "\n")

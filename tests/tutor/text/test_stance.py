@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.shanten import shanten, waits
+from rules.shanten import shanten, wait_mask
 from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
@@ -102,7 +102,7 @@ def test_examples_match_their_captions() -> None:
     }
     assert {shanten(hands[key]) for key in ("set", "tanyao", "toitoi", "honitsu")} == {-1}
     assert shanten(hands["tenpai"]) == 0
-    assert waits(hands["tenpai"]) == mask_of((parse_kind("6s"), parse_kind("9s")))
+    assert wait_mask(hands["tenpai"]) == mask_of((parse_kind("6s"), parse_kind("9s")))
     assert shanten(hands["shanten"]) == 1
     (shown,), (bonus,) = next(term.example for term in glossary_terms() if term.key == "dora")
     assert dora_of(kind_of(shown)) == kind_of(bonus)

@@ -7,7 +7,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.table_read import cannot_win, look_at_open_hand
+from tutor.evaluators.table_read import cannot_ron, look_at_open_hand
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
@@ -121,15 +121,15 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         return
     seats = seats or tuple(spot.seen.opponents)
     kind = kind_of(tile)
-    if all(cannot_win(spot.seen, seat, kind) for seat in seats):
+    if all(cannot_ron(spot.seen, seat, kind) for seat in seats):
         why = spot.danger(tile, seats[0])
         yield Weighed(SafeTile(kind, seats, why), SAFE if late else SAFE / 2)
         return
     if late or spot.stance is Stance.CAREFUL:
-        open_to = [seat for seat in seats if not cannot_win(spot.seen, seat, kind)]
+        open_to = [seat for seat in seats if not cannot_ron(spot.seen, seat, kind)]
         worst = max(open_to, key=lambda seat: spot.risk_to(tile, seat))
         others = [each for each in spot.seen.discards if kind_of(each) != kind]
-        known = [each for each in others if cannot_win(spot.seen, worst, kind_of(each))]
+        known = [each for each in others if cannot_ron(spot.seen, worst, kind_of(each))]
         same = [each for each in known if spot.live(each) >= spot.live(tile)]
         stays = [each for each in same if spot.steps_after(each) == spot.steps_after(tile) > 0]
         if stays and not late:
@@ -151,7 +151,7 @@ def two_sided(spot: Spot, kind: Kind, seat: Seat) -> tuple[tuple[Kind, Kind], ..
     for low, end in ((kind - 2, kind - 3), (kind + 1, kind + 3)):
         inside = not is_honour(kind) and min(low, end) >= 0 and low // 9 == end // 9 == kind // 9
         left = inside and spot.unseen[low] and spot.unseen[low + 1]
-        if left and not cannot_win(spot.seen, seat, Kind(end)):
+        if left and not cannot_ron(spot.seen, seat, Kind(end)):
             found.append((Kind(low), Kind(low + 1)))
     return tuple(found)
 
@@ -169,8 +169,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             yield from _order(spot, best, other)
         return
     opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
-    mine_safe = [cannot_win(spot.seen, seat, kind_of(best)) for seat in opened]
-    safe_for = [seat for seat in opened if cannot_win(spot.seen, seat, kind)]
+    mine_safe = [cannot_ron(spot.seen, seat, kind_of(best)) for seat in opened]
+    safe_for = [seat for seat in opened if cannot_ron(spot.seen, seat, kind)]
     if spot.threats:
         dead = is_honour(kind) and not spot.unseen[kind]
         if dead and safe_for and not any(mine_safe):
@@ -181,7 +181,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if spot.seen.turn >= LATER_TURN and safe_for and not any(mine_safe):
         yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
     genbutsu, mine = (
-        sum(cannot_win(spot.seen, seat, each) for seat in spot.seen.opponents)
+        sum(cannot_ron(spot.seen, seat, each) for seat in spot.seen.opponents)
         for each in (kind, kind_of(best))
     )
     honour = is_honour(kind) and spot.counts[kind] == 1 and _is_rare(spot, kind)
@@ -205,8 +205,8 @@ def _is_rare(spot: Spot, kind: Kind) -> bool:
 def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
     """Yield that the other tile is less dangerous and kept for later."""
     kind, opponents = kind_of(other), spot.seen.opponents
-    mine = [seat for seat in opponents if cannot_win(spot.seen, seat, kind_of(best))]
-    its = [seat for seat in opponents if cannot_win(spot.seen, seat, kind)]
+    mine = [seat for seat in opponents if cannot_ron(spot.seen, seat, kind_of(best))]
+    its = [seat for seat in opponents if cannot_ron(spot.seen, seat, kind)]
     more = [seat for seat in its if seat not in mine]
     more.sort(key=lambda seat: not spot.seen.melds[seat])
     ready = spot.steps_after(best) == 0

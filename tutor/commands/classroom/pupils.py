@@ -1,20 +1,46 @@
-"""List or change the pupils of a class."""
+"""The pupils of a class and their games: new, pupils, names, import."""
 
 import argparse
+import time
+from collections import Counter
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from tutor.classroom.class_folder import is_kept, open_class
+from rules.message import TutorError
+from tutor.classroom.class_folder import create_class, is_kept, open_class
 from tutor.classroom.class_view import class_view
+from tutor.classroom.intake import Fate, count_anew, read_report, take_in, unknown_names
 from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
+from tutor.classroom.sources import SurveyedName, count_games, games_in, named, survey
 from tutor.commands.arguments import add_output, answer, refuse_overwriting
-from tutor.commands.classroom.spoken import add_folder, columns
+from tutor.commands.classroom.spoken import (
+    DEFAULT_PROCESSES,
+    add_folder,
+    add_games,
+    columns,
+    fetch_of,
+)
+from tutor.commands.progress import progress_bar
 from tutor.language import gettext, ngettext
+from tutor.pages.classroom.words import FATES, file_line
+from tutor.strategy.tree import shipped_tree
+from tutor.system.files import resolved
 
-HELP = "list, add, change or remove the pupils of a class"
+
+def add_new_class(parser: argparse.ArgumentParser) -> None:
+    add_folder(parser)
+    parser.add_argument("--name", help="the name of the class (default: that of the folder)")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def run_new_class(options: argparse.Namespace) -> int:
+    made = create_class(options.folder, options.name or resolved(options.folder).name)
+    line = gettext("The class {name} is in {folder}.").format(name=made.name, folder=made.path)
+    answer(options.format, {"folder": str(made.path), "name": made.name}, [line])
+    return 0
+
+
+def add_pupils(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
     parser.add_argument(
         "--add",
@@ -49,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output(parser, "write the pupils to a CSV file")
 
 
-def run(options: argparse.Namespace) -> int:
+def run_pupils(options: argparse.Namespace) -> int:
     refuse_overwriting(
         [options.folder, options.source], [options.output], partial(is_kept, folder=options.folder)
     )
@@ -87,3 +113,112 @@ def _changed(roster: Roster, options: argparse.Namespace) -> Roster:
                 raise ClassroomError("There is no pupil {name} in this class.", name=name)
             roster = roster.with_pupil(roster.pupil_of(name) or name, (), (group,))
     return roster
+
+
+SHOWN_NAMES = 60
+
+
+def add_names_arguments(parser: argparse.ArgumentParser) -> None:
+    add_games(parser)
+    parser.add_argument("--class", dest="of", type=Path, metavar="FOLDER", help="the class's names")
+
+
+def run_names(options: argparse.Namespace) -> int:
+    roster = open_class(options.of).roster if options.of else Roster()
+    total = count_games(options.games)
+    logs = games_in(options.games, fetch_of(options))
+    with progress_bar(gettext("Reading")) as bar:
+        found = survey(
+            logs,
+            roster,
+            jobs=options.jobs or DEFAULT_PROCESSES,
+            progress=lambda done, _: bar(done, total),
+        )
+    if not found.games:
+        raise TutorError("There is no game in these places.")
+    head = ngettext("{count} game", "{count} games", found.games)
+    lines = [head.format(count=found.games)]
+    shown = found.names[:SHOWN_NAMES]
+    lines += columns((each.name, each.games, name_note(each)) for each in shown)
+    if len(found.names) > SHOWN_NAMES:
+        more = gettext("... and {count} more (--format json lists all)")
+        lines.append(more.format(count=len(found.names) - SHOWN_NAMES))
+    answer(options.format, asdict(found) | {"proposed": found.proposed}, lines)
+    return 0
+
+
+def name_note(name: SurveyedName) -> str:
+    if name.pupil is not None:
+        return gettext("pupil {name}").format(name=name.pupil)
+    if name.near is not None:
+        return gettext("perhaps {name}").format(name=name.near)
+    return gettext("a pupil?") if name.proposed else ""
+
+
+SHOWN_ENTRIES = 20
+SHOWN_FATES = (Fate.REPAIRED, Fate.REFUSED)
+
+
+def add_import_games(parser: argparse.ArgumentParser) -> None:
+    add_folder(parser)
+    add_games(parser)
+
+
+def run_import_games(options: argparse.Namespace) -> int:
+    folder = open_class(options.folder)
+    if not folder.roster.pupils:
+        raise TutorError(
+            "The class has no pupil yet. `class names GAMES` proposes some, `class pupils "
+            "FOLDER --add NAME` adds them."
+        )
+    total = count_games(options.games)
+    if not total:
+        raise TutorError("There is no game in these places.")
+    start = time.monotonic()
+    with progress_bar(gettext("Importing")) as bar:
+        sums = take_in(
+            folder,
+            games_in(options.games, fetch_of(options)),
+            shipped_tree(),
+            clock=time.monotonic,
+            jobs=options.jobs or DEFAULT_PROCESSES,
+            total=total,
+            watch=lambda step: bar(step.done, step.total),
+        )
+        count_anew(folder, clock=time.monotonic, jobs=options.jobs or DEFAULT_PROCESSES)
+    report = folder.report_path(sums.number)
+    counts: Counter[str] = unknown_names(read_report(report), folder.roster.owners())
+    strangers = named(counts, folder.roster)
+    problems = [
+        {"file": entry.place, "fate": entry.fate, "why": file_line(entry)}
+        for entry in read_report(report)
+        if entry.fate in SHOWN_FATES
+    ]
+    result = {
+        "import": sums.number,
+        "files": sums.files,
+        **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
+        "seats": sums.seats,
+        "decisions": sums.decisions,
+        "report": str(report),
+        "told": problems,
+        "unknown": [asdict(name) for name in strangers],
+        "seconds": round(time.monotonic() - start, 1),
+    }
+    head = ngettext(
+        "{files} file: {seats} seats of pupils annotated, {decisions} decisions",
+        "{files} files: {seats} seats of pupils annotated, {decisions} decisions",
+        sums.files,
+    ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")
+    rows = [(f"  {gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
+    lines = [head, *columns(row for row in rows if row[1])]
+    lines += [f"{each['file']}: {each['why']}" for each in problems[:SHOWN_ENTRIES]]
+    if len(problems) > SHOWN_ENTRIES:
+        rest = gettext("... and {count} more (--format json lists all)")
+        lines.append(rest.format(count=len(problems) - SHOWN_ENTRIES))
+    near = [name for name in strangers if name.proposed or name.near is not None]
+    if near:
+        lines.append(gettext("Names that no pupil of the class has:"))
+        lines += columns((f"  {n.name}", n.games, name_note(n)) for n in near[:SHOWN_ENTRIES])
+    answer(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
+    return 0

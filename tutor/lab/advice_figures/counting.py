@@ -25,9 +25,8 @@ from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.text_counts import TextCounts
 from tutor.lab.texts.words import TILE
 from tutor.language import SOURCE, override
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
+from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind, Verdict
 from tutor.text.names import number_word
 
 Counted = TypeVar("Counted")

@@ -3,8 +3,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, TypeAlias, assert_never
 
-from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
+from rules.formats.reading import UnreadableGame
 from rules.tiles import SEATS, tile_name
 from tutor.coach.advice import Decision
 from tutor.evaluators.table_read import riichi_opponents

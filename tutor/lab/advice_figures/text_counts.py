@@ -27,7 +27,7 @@ from tutor.lab.texts.rules import (
 )
 from tutor.lab.texts.turns import is_aba, quiet_triples, reversed_kind, successive
 from tutor.lab.texts.words import PLACE, waits_in
-from tutor.strategy.choice import is_within_three
+from tutor.strategy.stance import is_within_three
 
 FEW: Final = 100
 MOST: Final = 600

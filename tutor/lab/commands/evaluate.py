@@ -7,10 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
-from tutor.cluster import working_on
-from tutor.commands.arguments import add_format, add_workers, answer, at_least
+from tutor.commands.arguments import add_format, add_workers, answer, whole_number
 from tutor.commands.progress import progress_bar
-from tutor.corpus import no_game
+from tutor.corpus import no_game, working_on
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.commands import evaluate_play
 from tutor.lab.commands.subject import (
@@ -77,7 +76,7 @@ def _add_strategy(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--leaves",
-        type=at_least(2),
+        type=whole_number(2),
         metavar="N",
         help="answers that such a tree may have at most (if not said, as many as `train` asks)",
     )
@@ -106,7 +105,7 @@ def _strategy(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _hands(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.evaluators.hand_model import shipped_hand_model
+    from tutor.evaluators.hands import shipped_hand_model
     from tutor.lab.training.hands import evaluate_hands
 
     return evaluate_hands(corpus_of(options, bar), shipped_hand_model())
@@ -180,7 +179,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
     add_weights(parser, "what `train luck-network` wrote (else the shipped one)", "--network")
     parser.add_argument(
         "--least",
-        type=at_least(2),
+        type=whole_number(2),
         default=100,
         metavar="N",
         help="measure players of N games or more by themselves, too (%(default)s)",
@@ -234,7 +233,7 @@ def _add_habits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         dest="least",
-        type=at_least(1),
+        type=whole_number(1),
         default=20,
         metavar="N",
         help="only players with at least N games (%(default)s)",
@@ -280,7 +279,7 @@ def _add_advice(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
     parser.add_argument(
         "--show",
-        type=at_least(1),
+        type=whole_number(1),
         metavar="N",
         help="print N decisions drawn by lot, to be read, instead of the figures; of "
         f"{GAMES} games, unless --sample says how many",

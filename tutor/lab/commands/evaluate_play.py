@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.commands.arguments import add_seed, at_least
+from tutor.commands.arguments import add_seed, whole_number
 from tutor.diagnosis.habits import Habit
 from tutor.lab.commands.subject import (
     PLAYING,
@@ -36,7 +36,7 @@ def _add_solo(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--deals",
-        type=at_least(1),
+        type=whole_number(1),
         default=DEFAULT_DEALS,
         metavar="N",
         help="how many (%(default)s)",
@@ -65,11 +65,11 @@ def _solo(options: argparse.Namespace, bar: Progress) -> Any:
 
 def _add_diagnosis(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--learners", type=at_least(1), default=45, metavar="N", help="how many (%(default)s)"
+        "--learners", type=whole_number(1), default=45, metavar="N", help="how many (%(default)s)"
     )
     parser.add_argument(
         "--games",
-        type=at_least(1),
+        type=whole_number(1),
         default=20,
         metavar="G",
         help="east games of each, at a table of steady players (%(default)s)",
@@ -129,7 +129,7 @@ def _add_teaching(parser: argparse.ArgumentParser) -> None:
         ("--walls", 4, "of the games at the end, four each, a seat each (%(default)s)"),
         ("--exam-games", 8, "games that the positions of the exam are from (%(default)s)"),
     ):
-        parser.add_argument(option, type=at_least(1), default=default, metavar="N", help=about)
+        parser.add_argument(option, type=whole_number(1), default=default, metavar="N", help=about)
     parser.add_argument(
         "--faults",
         type=int,
@@ -181,7 +181,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--games",
-        type=at_least(1),
+        type=whole_number(1),
         default=2000,
         metavar="N",
         help="games in all (%(default)s); the first dealer goes round",
@@ -231,7 +231,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--games",
-        type=at_least(1),
+        type=whole_number(1),
         default=4000,
         metavar="N",
         help="games in all (%(default)s), four with the same walls",

@@ -7,17 +7,17 @@ from dataclasses import asdict
 
 from rules.events import Ruleset
 from rules.message import TutorError
-from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_output,
     add_seed,
     add_workers,
     answer,
-    at_least,
     opponent_name,
+    whole_number,
 )
 from tutor.commands.progress import progress_bar
+from tutor.corpus import working_on
 from tutor.lab.commands.subject import AFTERSTATE, add_length, lines_of
 from tutor.lab.extras import need
 from tutor.lab.mjai_bot import SECONDS, check_command, is_bot
@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--games",
-        type=at_least(1),
+        type=whole_number(1),
         default=100,
         metavar="N",
         help="games in all (%(default)s); the first dealer goes round",
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bot-seconds",
-        type=at_least(1),
+        type=whole_number(1),
         default=SECONDS,
         metavar="N",
         help="how long a mjai program may take for an answer (%(default)g)",

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from tutor.commands.arguments import add_format, add_logs, add_seed, answer, at_least, table
+from tutor.commands.arguments import add_format, add_logs, add_seed, answer, table, whole_number
 from tutor.commands.progress import progress_bar
 from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "explanation is worked out again and found true; texts: finished texts in both languages "
         "keep their rules; worth: wins pay what was said of them one decision earlier",
     )
-    parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
+    parser.add_argument("--size", type=whole_number(1), metavar="N", help="how many cases")
     add_seed(parser, "the same seed, the same cases")
     add_logs(parser, "--logs", required=False)
     add_format(parser)

@@ -8,9 +8,9 @@ from heapq import nsmallest
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.formats import UnreadableGame, find_logs
-from rules.formats.logs import LogFile
-from tutor.commands.arguments import add_logs, add_seed, at_least, files_and_reasons
+from rules.formats.logs import LogFile, find_logs
+from rules.formats.reading import UnreadableGame
+from tutor.commands.arguments import add_logs, add_seed, files_and_reasons, whole_number
 from tutor.lab.games import PARTS, Corpus, Part, base_name, of_part
 from tutor.lab.results import ends_of, is_end
 from tutor.language import mark
@@ -118,7 +118,7 @@ def add_corpus(parser: argparse.ArgumentParser) -> None:
         help="leave out games with a player of the train or tune part of LOGS",
     )
     parser.add_argument(
-        "--sample", type=at_least(1), metavar="N", help="N of these games, drawn by lot"
+        "--sample", type=whole_number(1), metavar="N", help="N of these games, drawn by lot"
     )
     add_seed(parser, "of the lot: the same seed draws the same games (%(default)s)")
 
@@ -157,7 +157,7 @@ def add_weights(parser: argparse.ArgumentParser, about: str, name: str = "--weig
 
 def add_most_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--games", type=at_least(1), metavar="N", help="games to learn from, at most"
+        "--games", type=whole_number(1), metavar="N", help="games to learn from, at most"
     )
 
 

@@ -7,17 +7,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.cluster import working_on
 from tutor.commands.arguments import (
     add_format,
     add_logs,
     add_output,
     add_workers,
     answer,
-    at_least,
     refuse_overwriting,
+    whole_number,
 )
 from tutor.commands.progress import progress_bar
+from tutor.corpus import working_on
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need
@@ -89,7 +89,7 @@ def _add_subject(what: Any, subject: Subject) -> None:
     if name in ("strategy", "stance"):
         parser.add_argument(
             "--leaves",
-            type=at_least(2),
+            type=whole_number(2),
             metavar="N",
             help="answers that the tree may have at most (by default as many as the shipped one)",
         )

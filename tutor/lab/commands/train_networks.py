@@ -13,7 +13,7 @@ from tutor.commands.arguments import (
     add_output,
     add_seed,
     answer,
-    at_least,
+    whole_number,
 )
 from tutor.commands.progress import progress_bar
 from tutor.lab.commands.subject import (
@@ -81,7 +81,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
     add_logs(parser, "--logs")
     add_most_games(parser)
     parser.add_argument(
-        "--passes", type=at_least(1), metavar="N", help="over the games (8 if not said)"
+        "--passes", type=whole_number(1), metavar="N", help="over the games (8 if not said)"
     )
     add_seed(parser, "what it starts from (%(default)s)")
     add_output(parser, "where it goes (%(default)s)", default=Path("luck_network.npz"))
@@ -123,12 +123,12 @@ def _add_second(parser: argparse.ArgumentParser) -> None:
     add_most_games(parser)
     parser.add_argument(
         "--channels",
-        type=at_least(1),
+        type=whole_number(1),
         metavar="N",
         help="of the network (64 if not said; of the paper's CNN 200)",
     )
     parser.add_argument(
-        "--blocks", type=at_least(1), metavar="N", help="of the network (6 if not said)"
+        "--blocks", type=whole_number(1), metavar="N", help="of the network (6 if not said)"
     )
     add_seed(parser, "what it starts from (%(default)s)")
     parser.add_argument(
@@ -139,13 +139,13 @@ def _add_second(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--batch",
-        type=at_least(2),
+        type=whole_number(2),
         metavar="N",
         help="decisions at a time (256 if not said, on a GPU 4096; of a paper's network 5000)",
     )
     parser.add_argument(
         "--layers",
-        type=at_least(1),
+        type=whole_number(1),
         metavar="N",
         help="of the paper's MLP or DenseMLP (5 if not said)",
     )
@@ -225,7 +225,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--games",
-        type=at_least(0),
+        type=whole_number(0),
         default=1_000_000,
         metavar="N",
         help="as many at most (%(default)s)",
@@ -241,13 +241,13 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
     add_length(parser)
     parser.add_argument(
         "--update",
-        type=at_least(1),
+        type=whole_number(1),
         metavar="N",
         help="games between two updates (128 for each process if not said)",
     )
     parser.add_argument(
         "--curve",
-        type=at_least(1),
+        type=whole_number(1),
         metavar="N",
         help="every N updates, measure it against three fixed seats",
     )
@@ -259,7 +259,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--curve-games",
-        type=at_least(4),
+        type=whole_number(4),
         default=40,
         metavar="N",
         help="games of each point, by the same walls (%(default)s)",
@@ -267,7 +267,7 @@ def _add_selfplay(parser: argparse.ArgumentParser) -> None:
     add_seed(parser, "what it starts from (%(default)s)")
     parser.add_argument(
         "--jobs",
-        type=at_least(1),
+        type=whole_number(1),
         default=1,
         metavar="N",
         help="processes that play, 128 games each at a time (%(default)s)",

@@ -39,8 +39,7 @@ from tutor.lab.papers.discards import unpacked
 from tutor.lab.shares import mean
 from tutor.lab.training.calls import answers_to, call_chances
 from tutor.opponents.opponents import opponent
-from tutor.opponents.players import advised_turn
-from tutor.opponents.thinking import Opponent, Request, Thinker, answer_each, kans_of
+from tutor.opponents.players import Opponent, Request, Thinker, advised_turn, answer_each, kans_of
 from tutor.strategy.tree import StrategyTree
 
 AFTERSTATE: Final = "afterstate"

@@ -27,12 +27,12 @@ from tutor.lab.play import Match, PlayedGame, SeatResult, mean_test, play
 from tutor.network import network
 from tutor.network.network import Weights
 from tutor.network.planes import inputs_of as second_inputs_of
-from tutor.opponents.players import advised_kinds
-from tutor.opponents.thinking import (
+from tutor.opponents.players import (
     DiscardBatch,
     Opponent,
     Request,
     Thinker,
+    advised_kinds,
     answer_each,
     discard_of,
     least,
@@ -177,7 +177,7 @@ def _network(path: str) -> "Network":
 
 def _by_second(observations: Sequence[Observation], weights: Weights) -> Array:
     inputs = second_inputs_of(Positions.stack(observations))
-    return least(-network.look(weights, inputs).logits[:, 0], inputs.allowed)
+    return least(-network.look_at(weights, inputs).logits[:, 0], inputs.allowed)
 
 
 def _by_tree(observations: Sequence[Observation], tree: StrategyTree) -> Array:

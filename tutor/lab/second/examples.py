@@ -10,8 +10,7 @@ from tutor.coach.advice import PlayedDiscard
 from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.training.calls import CallChance, chances_of
-from tutor.network.planes import NUMBERS, PLANES, inputs_of
-from tutor.network.units import CALL_NUMBERS, RIICHI_NUMBERS
+from tutor.network.planes import CALL_NUMBERS, NUMBERS, PLANES, RIICHI_NUMBERS, inputs_of
 from tutor.review import played_entries
 
 ROW: Final = np.dtype(

@@ -19,14 +19,13 @@ from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.shares import calibration, calibration_error, mean
 from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
-from tutor.network.network import Weights, call_logits, look, riichi_logits
+from tutor.network.network import Weights, call_logits, look_at, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, probabilities
 from tutor.review import played_entries
-from tutor.strategy.choice import Sureness, sureness
-from tutor.strategy.situation import situations
+from tutor.strategy.situation import SUM_UNIT, situations
+from tutor.strategy.stance import Sureness, sureness
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.weights import SUM_UNIT
 
 CALLED: Final = 477
 """The share, per mille, from which a call is predicted: on the tune part, as many calls as were
@@ -39,7 +38,7 @@ def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
     every = [one for each in asked for one in each]
     found = np.zeros((len(chances), 2), np.float32)
     if every:
-        seen = look(weights, inputs_of(Positions.stack([one.after for one in every])))
+        seen = look_at(weights, inputs_of(Positions.stack([one.after for one in every])))
         said = call_logits(weights, seen, np.array([one.numbers for one in every], np.int8))
         starts = np.cumsum([0, *map(len, asked[:-1])])
         powers = np.add.reduceat(np.exp(said.astype(np.float64)), starts)
@@ -267,7 +266,7 @@ def _fill(
 ) -> Array:
     inputs = inputs_of(positions)
     rows = np.arange(len(played))
-    seen = look(weights, inputs)
+    seen = look_at(weights, inputs)
     shares = probabilities(seen.logits[:, 0].astype(np.float64), inputs.allowed)
     own = shares[rows, played]
     table["share"] = own

@@ -16,8 +16,16 @@ from torch.nn import functional
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import Array
 from tutor.network.network import HEADS, PLACES
-from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES
-from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
+from tutor.network.planes import (
+    CALL_NUMBERS,
+    CALL_UNITS,
+    NUMBER_UNITS,
+    NUMBERS,
+    PLANE_UNITS,
+    PLANES,
+    RIICHI_NUMBERS,
+    RIICHI_UNITS,
+)
 
 
 class _Convolution(torch.autograd.Function):

@@ -17,8 +17,7 @@ from tutor.lab.second.model import FAR, Tensors, convolve, grid, of_kinds
 from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
 from tutor.network.network import HEADS, Weights
-from tutor.network.planes import ALLOWED, NUMBER_UNITS, PLANE_UNITS, READY
-from tutor.network.units import CALL_UNITS, RIICHI_UNITS
+from tutor.network.planes import ALLOWED, CALL_UNITS, NUMBER_UNITS, PLANE_UNITS, READY, RIICHI_UNITS
 
 TABLE_ODDS: Final = {
     "tsumogiri": 0.0,

@@ -28,9 +28,8 @@ from tutor.lab.selfplay.actions import (
     number_of,
     offers,
 )
-from tutor.network.planes import NUMBERS, PLANES, inputs_of
-from tutor.network.units import CALL_NUMBERS, RIICHI_NUMBERS
-from tutor.opponents.thinking import kans_of
+from tutor.network.planes import CALL_NUMBERS, NUMBERS, PLANES, RIICHI_NUMBERS, inputs_of
+from tutor.opponents.players import kans_of
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")

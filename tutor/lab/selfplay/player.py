@@ -21,7 +21,7 @@ from tutor.lab.selfplay.network import forward, new_network, policy, probabiliti
 from tutor.lab.selfplay.planes import rows_of
 from tutor.network.network import encoding, read_weights
 from tutor.opponents.opponents import opponent
-from tutor.opponents.thinking import Opponent, Request, Thinker
+from tutor.opponents.players import Opponent, Request, Thinker
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 SELFPLAY: Final = "selfplay"

@@ -13,7 +13,7 @@ import numpy as np
 
 from rules.events import FourPoints, Ruleset
 from rules.legal import seat_waits
-from rules.placement import place_of
+from rules.placement import placement_of
 from rules.round import Round, Wall, shuffled_walls
 from rules.shanten import prepare_bulk
 from rules.table import FIRST_ROUND, RoundStart, Table
@@ -41,7 +41,7 @@ def rewards(points: FourPoints, reward: Reward) -> Array:
     [1.5, 0.5, -0.5, -1.5]
     """
     if reward == "place":
-        gained = np.array([RANK_POINTS[place_of(points, seat) - 1] for seat in SEATS])
+        gained = np.array([RANK_POINTS[placement_of(points, seat) - 1] for seat in SEATS])
         return np.asarray(gained / _PLACE_UNIT)
     held = np.array(points, np.float64)
     return np.asarray((held - held.mean()) / _POINTS_UNIT)

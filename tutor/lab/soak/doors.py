@@ -14,7 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final, TypeAlias
 
-from rules.formats import LogFile
+from rules.formats.logs import LogFile
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat

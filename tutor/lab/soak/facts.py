@@ -3,16 +3,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from rules.shanten import waits as shanten_waits
+from rules.shanten import wait_mask as shanten_waits
 from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import Block, Shape
+from tutor.evaluators.blocks import Block, Shape, WaitShape
 from tutor.evaluators.hands import HandName, HandPlan
-from tutor.evaluators.wait_shape import WaitShape
 from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import ENDS, is_simple
 from tutor.lab.soak.standing_claims import is_reach_true, is_standing_true

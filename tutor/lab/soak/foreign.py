@@ -28,11 +28,13 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
-from rules.formats import describe, find_logs, read_game, write_tenhou6
 from rules.formats.faces import face_of, face_text
+from rules.formats.logs import find_logs
 from rules.formats.majsoul import ABORTIONS, CALLS, ROUND_WIND, SEAT_WIND, YAKU
-from rules.formats.reading import limit_of
+from rules.formats.reader import parse_game
+from rules.formats.reading import describe, limit_of
 from rules.formats.tenhou6_dialects import YAKU as YAKU_NAMES
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile
@@ -539,7 +541,7 @@ def forms_of(record: GameRecord) -> dict[str, bytes]:
 
 def difference(record: GameRecord, form: str, data: bytes) -> str | None:
     """Return how a game read from a foreign form differs from the original, or None."""
-    reading = read_game(data)
+    reading = parse_game(data)
     if reading.repairs:
         return describe(reading.repairs[0])
     again, is_converted = reading.record, form.startswith("converted")

@@ -17,7 +17,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from rules.formats import write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tutor.lab.extras import need
 from tutor.lab.soak import doors, foreign, mutate

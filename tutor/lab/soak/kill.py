@@ -22,15 +22,14 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats import read_game
+from rules.formats.reader import parse_game
 from rules.table import Answer
 from rules.tiles import Seat
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import DecisionPlace, Meeting
 from tutor.history.backups import back_up_today, backups, restore
-from tutor.history.database import FILE_NAME, check_all, open_database
+from tutor.history.database import FILE_NAME, HistoryFault, check_all, open_database
 from tutor.history.drilling import keep_meeting, read_ledger
-from tutor.history.faults import HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lab.soak.child import killed_after
@@ -38,8 +37,8 @@ from tutor.lab.soak.whim import WILD, Progress
 from tutor.lab.soak.whim import play_game as play_whim
 from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
+from tutor.practice.hints import Question
 from tutor.practice.journal import read_journal
-from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import LAST_LINE_CUT, begin_game, finish_game, journal_path, resume
 from tutor.practice.time_travel import GameSetup
@@ -138,7 +137,7 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
             return None if not reported else f"{reported} lines were reported, and nothing is there"
         if reported < whole.count(b"\n"):
             return "the journal went before the game was over"
-        final = read_game(records[0].read_bytes()).record.final_points
+        final = parse_game(records[0].read_bytes()).record.final_points
         return None if final is not None else "the record is not of a whole game"
     if unfinished(folder) != (path,):
         return f"the journals are {[each.name for each in unfinished(folder)]}"

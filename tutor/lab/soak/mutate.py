@@ -9,15 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from rules.formats import (
-    UnreadableGame,
-    find_logs,
-    read_game,
-    write_mjai,
-    write_mjlog,
-    write_tenhou6,
-)
+from rules.formats.logs import find_logs
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import UNPACKED_LIMIT
+from rules.formats.reader import parse_game
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tutor.corpus import no_game
 from tutor.lab.soak import foreign
@@ -102,7 +100,7 @@ def survives(data: bytes, *, writes: bool = True) -> str | None:
     start = time.process_time()
     fault = None
     try:
-        record = read_game(data).record
+        record = parse_game(data).record
         if writes:
             fault = _written(record)
     except UnreadableGame as refusal:
@@ -117,13 +115,13 @@ def survives(data: bytes, *, writes: bool = True) -> str | None:
 
 
 def _written(record: GameRecord) -> str | None:
-    again = read_game(write_mjlog(record)).record
+    again = parse_game(write_mjlog(record)).record
     if [len(events) for events in record.rounds] != [len(events) for events in again.rounds]:
         return "written as mjlog and read again it has other events"
-    if read_game(write_mjlog(again)).record != again:
+    if parse_game(write_mjlog(again)).record != again:
         return "an mjlog of ours, read and written again, is another game"
     for text in (write_tenhou6(record), write_mjai(record)):
-        read_game(text.encode())
+        parse_game(text.encode())
     return None
 
 

@@ -13,7 +13,10 @@ from typing import Final
 
 from rules.check import TOTAL_POINTS, check_game
 from rules.events import Call, Deal, Discard, Draw, Event
-from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import DRAWS, Round
@@ -131,12 +134,12 @@ def _fault(whole: Round, masked: Sequence[Round], recomputed: EventFold) -> str 
 def _lost(record: GameRecord) -> Iterator[str]:
     found = check_game(record)
     yield from map(str, (*found.illegal, *found.points_mismatches))
-    reading = read_game(write_mjlog(record))
+    reading = parse_game(write_mjlog(record))
     if reading.repairs or reading.record != record:
         yield "written as mjlog and read again it is another game"
     for name, write in (("tenhou.net/6", write_tenhou6), ("mjai", write_mjai)):
         text = write(record)
-        reading = read_game(text.encode())
+        reading = parse_game(text.encode())
         if reading.repairs or write(reading.record) != text:
             yield f"written as {name} and read again it is another game"
 

@@ -12,7 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from rules.formats import UnreadableGame, find_logs, read_game
+from rules.formats.logs import find_logs
+from rules.formats.reader import parse_game
+from rules.formats.reading import UnreadableGame
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.authors import AUTHORS, headline, sentences
@@ -77,7 +79,7 @@ def _games(logs: Sequence[Path], seed: int) -> Iterator[GameRecord]:
         if part_of(log.name) == "report":
             continue
         try:
-            yield read_game(log.data).record
+            yield parse_game(log.data).record
         except UnreadableGame:
             continue
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from tutor.coach.advice import Decision
 from tutor.coach.slips import is_red_for_plain
-from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import FEATURES, GRID, situation_of
+from tutor.strategy.stance import Sureness, Verdict
 from tutor.strategy.tree import StrategyTree, walk
 
 UNLIKELY: Final = 0.05

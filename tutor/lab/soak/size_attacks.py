@@ -7,9 +7,10 @@ import gzip
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from rules.formats import write_mjlog, write_tenhou6
 from rules.formats.json_text import JSON_LIMIT
+from rules.formats.mjlog_write import write_mjlog
 from rules.formats.opening import SLOW_TEXT_LIMIT
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tutor.lab.soak.foreign import encoded
 

@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from rules.events import Ruleset
-from rules.formats import UnreadableGame, find_logs, read_game
+from rules.formats.logs import find_logs
+from rules.formats.reader import parse_game
+from rules.formats.reading import UnreadableGame
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.corpus import no_game
@@ -53,12 +55,12 @@ def _games(logs: Sequence[Path], seed: int, tree: StrategyTree) -> Iterator[Game
         for number in count():
             (played,) = play_some(match, [number])
             assert played.mjlog is not None
-            yield read_game(played.mjlog).record
+            yield parse_game(played.mjlog).record
     for log in find_logs(logs):
         if part_of(log.name) == "report":
             continue
         try:
-            yield read_game(log.data).record
+            yield parse_game(log.data).record
         except UnreadableGame:
             continue
 

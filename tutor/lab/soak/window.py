@@ -13,7 +13,9 @@ from subprocess import PIPE, STDOUT, Popen
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from rules.formats import write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.tenhou6_write import write_tenhou6
 from tutor.classroom.problem_set import write_set
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench import make_up_class

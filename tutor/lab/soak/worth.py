@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from rules.events import Call, Discard, Win
-from rules.formats import UnreadableGame, find_logs
+from rules.formats.logs import find_logs
+from rules.formats.reading import UnreadableGame
 from rules.legal import Action, claims, own_turn
 from rules.melds import Meld
 from rules.observation import Observation

@@ -34,7 +34,7 @@ from tutor.intervals import Interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.shares import mean
 from tutor.lab.training.counting import Trained, share_interval
-from tutor.network.units import CallAspect
+from tutor.network.planes import CallAspect
 from tutor.review import played_entries
 
 

@@ -18,12 +18,9 @@ from rules.message import Message
 from rules.record import GameRecord
 from tutor.evaluators.blocks import CASES
 from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
-from tutor.evaluators.hand_model import look_at_hands
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety import evaluate_safety, safety_measures
-from tutor.evaluators.speed import evaluate_speed, speed_measures, with_yaku
-from tutor.evaluators.value import evaluate_value, value_measures
+from tutor.evaluators.rankings import blocks, measures_of, run_evaluators
+from tutor.evaluators.speed import with_yaku
 from tutor.lab.games import Corpus, GameFound, corpus_hash, versions
 from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
@@ -129,15 +126,9 @@ def _in_a_line(found: re.Match[str]) -> str:
 
 def measured(positions: Positions) -> tuple[Measures, Array]:
     """Return the measures of every term, by term and name, and the shanten: (n,)."""
-    speed = evaluate_speed(positions)
-    hands = look_at_hands(positions, speed.keeps)
-    speed = with_yaku(positions, speed, hands)  # without terms: these are being learned
-    value = evaluate_value(positions, speed.keeps)
-    measures = {
-        **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
-        **value_measures(positions, value.dora, hands),
-        **safety_measures(positions, evaluate_safety(positions)),
-    }
+    speed, value, safety, hands = run_evaluators(positions)
+    speed = with_yaku(positions, speed, hands)
+    measures = measures_of(positions, speed, value, safety, hands)
     return measures, speed.shanten
 
 

@@ -21,10 +21,11 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
-from tutor.evaluators.positions import Array, Method, Positions
-from tutor.evaluators.rankings import blocks, evaluate
+from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.rankings import blocks
 from tutor.lab.discards import voluntary_discards as discards_of_round
 from tutor.lab.games import Corpus
+from tutor.lab.paper_evaluators import Method, evaluate_by
 from tutor.strategy.situation import FEATURES, situations
 
 
@@ -261,7 +262,7 @@ def _measure(positions: Positions, played: Array, method: Method) -> tuple[Array
     matrices, candidates = [], []
     done = 0
     for block in blocks(positions):
-        scores = evaluate(block, method)
+        scores = evaluate_by(method, block)
         values = scores.terms if method == "ours" else scores.ranks
         matrices.append(situations(block, scores))
         here = played[done : done + len(block)]

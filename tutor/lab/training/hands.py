@@ -19,8 +19,9 @@ from rules.events import Discard, Win
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from tutor.evaluators.hand_model import (
+from tutor.evaluators.hands import (
     DIRECTIONS,
+    NAMED_FROM,
     VERSION,
     Direction,
     HandModel,
@@ -29,7 +30,6 @@ from tutor.evaluators.hand_model import (
     hand_features,
     matrix_of,
 )
-from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
 from tutor.intervals import Interval

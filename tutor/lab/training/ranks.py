@@ -14,8 +14,8 @@ import numpy as np
 from tutor.evaluators.positions import Array
 from tutor.lab.shares import mean
 from tutor.lab.training.examples import Candidates
-from tutor.strategy.choice import RANKS_WITHIN_THREE
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.stance import RANKS_WITHIN_THREE
 from tutor.strategy.tree import StrategyTree
 
 RANK_WEIGHTS: Final = np.array([strategy.weights for strategy in STRATEGIES], np.int16)

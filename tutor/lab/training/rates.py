@@ -23,7 +23,7 @@ from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import CallDecision, Decision, PlayedOffer
 from tutor.coach.opinion import CASES, KANS, Case, case_of
 from tutor.evaluators.positions import Array
-from tutor.evaluators.table_read import cannot_win, riichi_opponents
+from tutor.evaluators.table_read import cannot_ron, riichi_opponents
 from tutor.lab.games import Corpus
 from tutor.lab.training.counting import Counted, count_games
 from tutor.lab.training.examples import voluntary_discards
@@ -105,7 +105,7 @@ def pushes_of(record: GameRecord) -> Iterator[tuple[int, int, int, int, int]]:
 def _cell(state: Round, discard: Discard) -> tuple[int, int, int, int, int] | None:
     seen = state.observe(discard.seat)
     (seat,) = riichi_opponents(seen)
-    if not any(cannot_win(seen, seat, kind_of(tile)) for tile in seen.discards):
+    if not any(cannot_ron(seen, seat, kind_of(tile)) for tile in seen.discards):
         return None
     steps = max(shanten(seen.counts, len(seen.own_melds)), 0)
     tiles = (*seen.hand, *(tile for meld in seen.own_melds for tile in meld.tiles))
@@ -114,7 +114,7 @@ def _cell(state: Round, discard: Discard) -> tuple[int, int, int, int, int] | No
         min(steps, len(STEPS) - 1),
         sum(seen.turn > end for end in TURN_ENDS),
         min(sum(map(seen.dora_in, tiles)), len(DORA) - 1),
-        int(not cannot_win(seen, seat, kind_of(discard.tile))),
+        int(not cannot_ron(seen, seat, kind_of(discard.tile))),
     )
 
 

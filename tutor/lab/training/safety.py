@@ -15,24 +15,24 @@ from rules.melds import Meld
 from rules.message import Message
 from rules.record import GameRecord
 from rules.round import Round
-from rules.shanten import waits
+from rules.shanten import wait_mask
 from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
 from tutor.evaluators.positions import Array, Positions, unpack_masks
 from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety_features import (
-    TENPAI_SIGNS,
-    WAIT_SIGNS,
-    WAITS_SIGN,
-    SafetyFeature,
-    ryanmen,
-)
-from tutor.evaluators.safety_tables import (
+from tutor.evaluators.safety import (
     LearnedTables,
     of_kinds,
     rivers_of,
     tenpai_entries,
     wait_entries,
     waits_entries,
+)
+from tutor.evaluators.safety_features import (
+    TENPAI_SIGNS,
+    WAIT_SIGNS,
+    WAITS_SIGN,
+    SafetyFeature,
+    ryanmen_states,
 )
 from tutor.lab.games import Corpus, versions
 from tutor.lab.training.counting import Trained
@@ -75,7 +75,7 @@ def _waited_on(state: Round, seat: Seat, known: dict[_Hand, KindMask]) -> KindMa
 
 def waits_of(hand: Sequence[Tile], melds: Sequence[Meld]) -> KindMask:
     laid = [tile for meld in melds for tile in meld.tiles]
-    return waits(count_kinds(hand), len(melds), count_kinds([*hand, *laid]))
+    return wait_mask(count_kinds(hand), len(melds), count_kinds([*hand, *laid]))
 
 
 PRIOR_EXAMPLES: Final = 2.0
@@ -243,7 +243,7 @@ def safety_examples(positions: Positions, waits: Array) -> SafetyExamples:
     closed = ~positions.riichi
     entries = np.stack(tenpai_entries(positions, rivers), axis=-1)[closed].astype(np.int8)
     safe = unpack_masks(positions.genbutsu)
-    codes, left = ryanmen(safe, positions.unseen, walls=True)
+    codes, left = ryanmen_states(safe, positions.unseen)
     tenpai = waits != 0
     possible = ~(safe | unpack_masks(positions.passed)) & tenpai[..., None]
     of_tiles = np.stack(

@@ -11,11 +11,11 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.positions import Array, Method, Positions
+from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety import evaluate_safety
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.games import Corpus
+from tutor.lab.paper_evaluators import Method, safety_by
 from tutor.lab.training.safety import positions_and_waits
 
 BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
@@ -181,7 +181,7 @@ def _measure(record: GameRecord) -> _GamePredictions:
 
 
 def _sizes(positions: Positions, waited: Array, method: Method) -> tuple[Array, Array, Array]:
-    safe = np.concatenate([evaluate_safety(block, method).score for block in blocks(positions)])
+    safe = np.concatenate([safety_by(method, block).score for block in blocks(positions)])
     sizes, place = np.unique(
         np.round((1 - safe) * PREDICTION_STEPS).astype(np.int64).ravel(), return_inverse=True
     )

@@ -21,8 +21,9 @@ from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 from rules.message import Message
 from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.components import UNIT as TERM_UNIT
-from tutor.evaluators.positions import Array, Method
+from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus, NoExamples, versions
+from tutor.lab.paper_evaluators import Method
 from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
     Candidates,
@@ -39,10 +40,18 @@ from tutor.lab.training.ranks import (
     places_by_rank,
     shared_hits,
 )
-from tutor.strategy.situation import FEATURES, GRID, STRATEGIES, Strategy
+from tutor.strategy.situation import (
+    AXES,
+    FEATURES,
+    GRID,
+    PLAIN,
+    STRATEGIES,
+    UNIT,
+    Strategy,
+    Weights,
+)
+from tutor.strategy.situation import UNIT as WEIGHT_UNIT
 from tutor.strategy.tree import Leaf, Node, Split, StrategyTree
-from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
-from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 
 
 def checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:

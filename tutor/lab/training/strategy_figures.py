@@ -7,9 +7,10 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.positions import Array, Method
+from tutor.evaluators.positions import Array
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus
+from tutor.lab.paper_evaluators import Method
 from tutor.lab.shares import mean
 from tutor.lab.training.counting import share_interval
 from tutor.lab.training.examples import Examples, GameExamples, collect_examples, examples_of
@@ -25,8 +26,8 @@ from tutor.lab.training.ranks import (
     shared_hits,
 )
 from tutor.lab.training.strategy import MAX_LEAVES, learn
-from tutor.strategy.choice import RANKS_WITHIN_THREE
 from tutor.strategy.situation import FEATURES, STRATEGIES
+from tutor.strategy.stance import RANKS_WITHIN_THREE
 from tutor.strategy.tree import StrategyTree
 
 

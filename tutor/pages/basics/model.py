@@ -11,7 +11,7 @@ from tutor.basics.steps import STEPS, Aim, Step
 from tutor.language import gettext
 from tutor.pages.basics.words import reply_line, scene_place_line, sort_word, step_words
 from tutor.pages.table.model import NO_MARKS, BarView, HandMarks, bar_of
-from tutor.practice.question import Question
+from tutor.practice.hints import Question
 from tutor.practice.session import BACK, RIICHI, choices
 from tutor.text.groups import Ghost, Group, Line
 from tutor.text.names import kinds_together

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import Meeting
     from tutor.drills.daily import AnyAnswer
     from tutor.drills.drill import Drill
-    from tutor.history.grades import FoundGrade
-    from tutor.history.luck import FoundLuck
+    from tutor.history.figures import FoundGrade, FoundLuck
     from tutor.practice.session import PracticeSession
 
 

@@ -9,11 +9,9 @@ from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
 from tutor.history import drilling
 from tutor.history.backups import back_up_today, backup, restore, set_aside
-from tutor.history.database import History, use_history
-from tutor.history.faults import Fault, HistoryFault, set_aside_notice
+from tutor.history.database import Fault, History, HistoryFault, set_aside_notice, use_history
+from tutor.history.figures import keep_grades, keep_lucks
 from tutor.history.games import forget_game, keep_reviewed, kept_games
-from tutor.history.grades import keep_grades
-from tutor.history.luck import keep_lucks
 from tutor.history.rows import Origin
 from tutor.opponents.opponents import opponent
 from tutor.pages.history import model as commands

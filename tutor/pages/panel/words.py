@@ -36,10 +36,10 @@ def concept_view(
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
     from tutor.coach.advice import Decision  # numpy: not before the first frame
-    from tutor.concepts.ledger import place_of, sightings_of
+    from tutor.concepts.ledger import decision_place, sightings_of
 
     is_offer = not isinstance(entry, Decision)
-    place = place_of(game, entry.observation, is_offer=is_offer)
+    place = decision_place(game, entry.observation, is_offer=is_offer)
     return ledger.note(place, sightings_of(entry))
 
 
@@ -47,12 +47,12 @@ def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: "Advice | None", seen: Observation
 ) -> "ConceptNote | None":
     from tutor.concepts.facts import advice_facts, option_facts
-    from tutor.concepts.ledger import place_of, sightings  # numpy: not before the first frame
+    from tutor.concepts.ledger import decision_place, sightings  # numpy: not before the first frame
 
     facts = [*option_facts(hint.options)]
     if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:
         facts = [*advice_facts(advice, seen, named=hint.answer is not None), *facts]
     if not facts:
         return None
-    place = place_of(game, seen, is_offer=hint.is_claim)
+    place = decision_place(game, seen, is_offer=hint.is_claim)
     return ledger.note(place, sightings(facts, seen))

@@ -222,7 +222,7 @@ class SentenceLabel(Label):
         self.setAccessibleDescription("")
 
     def _activate(self, key: str) -> None:
-        QToolTip.hideText()  # it would say the same over what is opened
+        QToolTip.hideText()  # it would say the same over the opened page
         self.asked.emit(key)
 
     def _hovered(self, key: str) -> None:

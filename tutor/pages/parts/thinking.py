@@ -1,6 +1,5 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -8,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
+from tutor.export.tile_places import BESIDE, REACH, Span, cut, label_middles
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
@@ -52,16 +52,6 @@ def _inks(hues: Colours, loose: str, thrown: str, text: str, quiet: str) -> Inks
     return Inks(lines, text, quiet)
 
 
-def _pen(line: Line, inks: Inks) -> QPen:
-    pen = QPen(QColor(inks.by_line[line]), 2.0)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    if line is Line.OPEN:
-        pen.setDashPattern([3.0, 2.0])
-    elif line is Line.LOOSE:
-        pen.setDashPattern([1.0, 2.0])
-    return pen
-
-
 def paint_bracket(
     painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks, level: int = 0
 ) -> None:
@@ -80,11 +70,17 @@ def paint_bracket(
             painter.drawRoundedRect(tile.adjusted(-1.5, -1.5, 1.5, 1.5), radius, radius)
     if line in (Line.RING, Line.NONE) or not tiles:
         return
-    painter.setPen(_pen(line, inks))
+    pen = QPen(QColor(inks.by_line[line]), 2.0)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if line is Line.OPEN:
+        pen.setDashPattern([3.0, 2.0])
+    elif line is Line.LOOSE:
+        pen.setDashPattern([1.0, 2.0])
+    painter.setPen(pen)
     foot = y + TICK + level * LEVEL
     left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))
-    runs = _neighbours(tiles)
+    runs = [tiles[part] for part in cut(_spans(tiles))]
     if line is Line.PAIR:  # a second line
         for run in runs:
             one, other = run[0].left() + 1, run[-1].right() - 1
@@ -93,15 +89,6 @@ def paint_bracket(
     for run in runs:
         for edge in (run[0].left() + 1, run[-1].right() - 1):
             painter.drawLine(QPointF(edge, y), QPointF(edge, foot + 1))
-
-
-def _neighbours(tiles: Sequence[QRectF]) -> list[list[QRectF]]:
-    runs = [[tile] for tile in tiles[:1]]
-    for one, other in pairwise(tiles):
-        if other.left() - one.right() > one.width() / 2:
-            runs.append([])
-        runs[-1].append(other)
-    return runs
 
 
 def paint_up(painter: QPainter, middle: QPointF, size: float, colour: str) -> None:
@@ -137,20 +124,15 @@ def paint_groups(
     largest = round(11 * min(look().scale, 1.2))
     made.setPixelSize(largest)
     wide = {group: QFontMetricsF(made).horizontalAdvance(group.label) for group in groups}
-    placed = [
-        (group, sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left))
-        for group in groups
-    ]
-    drawn = [
-        (group, run)
-        for group, tiles in placed
-        for run in (
-            _neighbours(tiles)
-            if group.line in APART_LINES or (tiles and wide[group] > _longest(tiles).width() + 2)
-            else [tiles]
-        )
-        if run
-    ]
+    drawn: list[tuple[Group, list[QRectF]]] = []
+    shown: list[tuple[Group, list[QRectF]]] = []
+    for group in groups:
+        own = sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left)
+        is_apart = group.line in APART_LINES
+        parts = [own[part] for part in cut(_spans(own), BESIDE if is_apart else REACH)]
+        drawn += ((group, part) for part in parts)
+        if group.line is not Line.LOOSE:
+            shown += ((group, each) for each in (parts if is_apart else [own]))
     crossing: list[tuple[float, float]] = []
     for group, tiles in drawn:
         if group.line is Line.LOOSE:
@@ -159,35 +141,33 @@ def paint_groups(
             continue
         left, right = tiles[0].left(), tiles[-1].right()
         level = 0
-        if len(_neighbours(tiles)) > 1:
+        if len(cut(_spans(tiles))) > 1:
             level = 1 + _passing(crossing, left, right)
             crossing.append((left, right))
         paint_bracket(painter, group.line, tiles, top, inks, level)
     if not labelled:
         return
-    for group, tiles in drawn:
-        if group.line is Line.LOOSE:
+    sizes = [(wide[group] + 4, _spans(tiles)) for group, tiles in shown]
+    middles = label_middles(sizes, (0.0, float(painter.device().width())))
+    for (group, _), middle in zip(shown, middles, strict=True):
+        if middle is None:
             continue
-        longest = _longest(tiles)
-        left, right = longest.left(), longest.right()
+        half = wide[group] / 2
         foot = top + 2
         if group.line not in (Line.RING, Line.NONE):
-            foot += TICK + _passing(crossing, left, right) * LEVEL
+            foot += TICK + _passing(crossing, middle - half, middle + half) * LEVEL
         size = min(largest, int(room[1] - foot))
         if size < 9:
             continue
         made.setPixelSize(size)
         across = QFontMetricsF(made).horizontalAdvance(group.label)
-        if across > right - left + 2:
-            continue
         painter.setFont(made)
         painter.setPen(QColor(inks.text))
-        painter.drawText(QPointF((left + right - across) / 2, foot + size * BASELINE), group.label)
+        painter.drawText(QPointF(middle - across / 2, foot + size * BASELINE), group.label)
 
 
-def _longest(tiles: Sequence[QRectF]) -> QRectF:
-    run = max(_neighbours(tiles), key=len)
-    return run[0] | run[-1]
+def _spans(tiles: Sequence[QRectF]) -> list[Span]:
+    return [(tile.left(), tile.right()) for tile in tiles]
 
 
 def _passing(crossing: Sequence[tuple[float, float]], left: float, right: float) -> int:
@@ -283,50 +263,49 @@ class ThinkingPicture(PaintedPicture):
         painter = smooth_painter(self)
         inks = panel_inks()
         for cell in self._cells(self.width()):
-            self._paint_cell(painter, cell, inks)
-
-    def _paint_cell(self, painter: QPainter, cell: _Cell, inks: Inks) -> None:
-        group, wide = cell.group, self._tile
-        high = tile_height(wide)
-        ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
-        own = cell.width - (GHOST_GAP + ghosts if ghosts else 0)
-        tiles = len(group.tiles) * (wide + GAP) - GAP if group.tiles else 0
-        x, boxes = cell.x + max(0.0, (own - tiles) / 2), []
-        for tile in group.tiles:
-            box = QRectF(x, cell.y, wide, high)
-            look().tile(painter, box, tile)
-            if tile == self._marked:
-                pen = QPen(QColor(inks.text), 1.6)
-                pen.setDashPattern([3.2, 2.6])
-                painter.setPen(pen)
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), 4, 4)
-            boxes.append(box)
-            x += wide + GAP
-        foot = cell.y + high + 2
-        paint_bracket(painter, group.line, boxes, foot, inks)
-        room = QRectF(cell.x, foot + TICK + 2, own, look().px(14))
-        painter.setFont(self._font)
-        if group.is_advised:
-            middle = QPointF(room.left() + 5, room.center().y())
-            paint_up(painter, middle, 9, inks.by_line[Line.THROWN])
-            room.setLeft(room.left() + 12)
-        painter.setPen(QColor(inks.text))
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label)
-        if glosses(group.label, look().known):
-            half = QFontMetricsF(self._font).horizontalAdvance(group.label) / 2
-            painter.setPen(QPen(QColor(inks.quiet), 1, Qt.PenStyle.DotLine))
-            at, low = room.center().x(), room.bottom()
-            painter.drawLine(QPointF(at - half, low), QPointF(at + half, low))
-        if any(ghost.pays for ghost in group.ghosts):
-            painter.setPen(QColor(inks.quiet))
-            room.translate(0, look().px(14))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, group.pays)
-        x = cell.x + own + GHOST_GAP
-        for ghost in group.ghosts:
-            room = QRectF(x, cell.y, self._ghost_width(ghost), high)
-            self._paint_ghost(painter, ghost, room, inks)
-            x += room.width() + GAP
+            group, wide = cell.group, self._tile
+            high = tile_height(wide)
+            ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
+            own = cell.width - (GHOST_GAP + ghosts if ghosts else 0)
+            tiles = len(group.tiles) * (wide + GAP) - GAP if group.tiles else 0
+            x, boxes = cell.x + max(0.0, (own - tiles) / 2), []
+            for tile in group.tiles:
+                box = QRectF(x, cell.y, wide, high)
+                look().tile(painter, box, tile)
+                if tile == self._marked:
+                    pen = QPen(QColor(inks.text), 1.6)
+                    pen.setDashPattern([3.2, 2.6])
+                    painter.setPen(pen)
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), 4, 4)
+                boxes.append(box)
+                x += wide + GAP
+            foot = cell.y + high + 2
+            paint_bracket(painter, group.line, boxes, foot, inks)
+            room = QRectF(cell.x, foot + TICK + 2, own, look().px(14))
+            painter.setFont(self._font)
+            if group.is_advised:
+                middle = QPointF(room.left() + 5, room.center().y())
+                paint_up(painter, middle, 9, inks.by_line[Line.THROWN])
+                room.setLeft(room.left() + 12)
+            painter.setPen(QColor(inks.text))
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label
+            )
+            if glosses(group.label, look().known):
+                half = QFontMetricsF(self._font).horizontalAdvance(group.label) / 2
+                painter.setPen(QPen(QColor(inks.quiet), 1, Qt.PenStyle.DotLine))
+                at, low = room.center().x(), room.bottom()
+                painter.drawLine(QPointF(at - half, low), QPointF(at + half, low))
+            if any(ghost.pays for ghost in group.ghosts):
+                painter.setPen(QColor(inks.quiet))
+                room.translate(0, look().px(14))
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter, group.pays)
+            x = cell.x + own + GHOST_GAP
+            for ghost in group.ghosts:
+                room = QRectF(x, cell.y, self._ghost_width(ghost), high)
+                self._paint_ghost(painter, ghost, room, inks)
+                x += room.width() + GAP
 
     def _paint_ghost(self, painter: QPainter, ghost: Ghost, room: QRectF, inks: Inks) -> None:
         wide, high = self._tile, room.height()

@@ -46,7 +46,7 @@ class PracticeController(QObject):
     """
 
     changed = Signal(object)
-    """With the events of a move; with None if only what is shown changed."""
+    """With the events of a move; with None if only the view changed."""
     intent_changed = Signal()
     hint_opened = Signal()
     over = Signal()
@@ -107,11 +107,6 @@ class PracticeController(QObject):
             self.session.close()
         self.session = None
 
-    def close(self) -> None:
-        self.stop()
-        self._jobs.close()
-        self._filler.close()
-
     # --- the learner's moves -------------------------------------------------------------------
 
     def discard(self, tile: Tile) -> None:
@@ -126,7 +121,7 @@ class PracticeController(QObject):
         if self.session is None:
             return
         was_asking = self.intent.confirmation
-        self._follow(intents.press(self.session, self.intent, act, self.settings))
+        self._follow(intents.after_press(self.session, self.intent, act, self.settings))
         if was_asking and act == intents.HINT and not self.intent.confirmation:
             self.open_hint()
 
@@ -275,7 +270,7 @@ class PracticeController(QObject):
             self._is_end_announced = True
             self.ended.emit()
 
-    # --- what is shown -------------------------------------------------------------------------
+    # --- the view -----------------------------------------------------------------------------
 
     @property
     def earned_before(self) -> Collection[str] | None:

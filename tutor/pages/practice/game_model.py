@@ -11,7 +11,7 @@ from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.concepts.ledger import ConceptLedger, ConceptNote, Meeting
 from tutor.grading.deal_in import Loss, judge_deal_in
-from tutor.history.badges import badges_of_round
+from tutor.history.figures import badges_of_round
 from tutor.lessons.calls import call_lesson
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
@@ -26,13 +26,12 @@ from tutor.pages.practice.words import (
     with_rows,
 )
 from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, tile_marks
-from tutor.pages.tree.model import TreeMoment, moment_at
-from tutor.practice.hints import HINT_STEPS, Hint, wait_status_of
-from tutor.practice.question import Question
+from tutor.pages.tree.model import TreeMoment
+from tutor.practice.hints import HINT_STEPS, Hint, Question, wait_status_of
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text import results
 from tutor.text.badges import badge_name
 from tutor.text.groups import Group
@@ -173,14 +172,6 @@ def question_prompt(
     return results.Prompt(line, None, risky, safe, hinted)
 
 
-def between_turns(question: Question | None, last: ReviewEntry | None) -> results.Prompt:
-    if last is not None:
-        return results.feedback(last)
-    return results.Prompt(
-        results.waiting_line() if question is None else results.prompt_line(question, False)
-    )
-
-
 def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
     shown = {win.seat: win.hand for win in result.wins}
     if result.ryukyoku is not None:
@@ -197,7 +188,7 @@ def game_view(
     shown: Shown = Shown.WHOLE,
     earned: Collection[str] | None = None,
 ) -> GameView:
-    """Derive what is shown.
+    """Derive the view.
 
     Args:
         shown: how much of the hint.
@@ -227,7 +218,7 @@ def game_view(
         advice=advice,
         last=session.last,
         unsaved=session.unsaved,
-        moment=moment_at(seen, advice.choice) if advice is not None and shows_plan else None,
+        moment=TreeMoment(seen, advice.choice) if advice is not None and shows_plan else None,
         meeting=None if note is None else note.meeting,
     )
 
@@ -315,7 +306,12 @@ def _prompt(
     if question is None or (question.forced is not None and auto):
         if session.lost_to is not None:
             return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
-        return between_turns(question, judged(session))
+        last = judged(session)
+        if last is not None:
+            return results.feedback(last)
+        return results.Prompt(
+            results.waiting_line() if question is None else results.prompt_line(question, False)
+        )
     legend = safety and not bar.buttons
     return question_prompt(question, hint, intent.riichi, legend)
 

@@ -10,7 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.formats import LogFile, UnreadableGame, find_address, open_replay
+from rules.formats.addresses import find_address
+from rules.formats.fetch import open_replay
+from rules.formats.logs import LogFile
+from rules.formats.reading import UnreadableGame
 from rules.message import Message
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
@@ -20,15 +23,13 @@ from tutor.classroom.sources import Survey, count_games, games_in, slowly, surve
 from tutor.coach.advice import ReviewEntry
 from tutor.corpus import digest_of, digests_of, map_games
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.history import grades, luck
+from tutor.history import figures
 from tutor.history.backups import Backup, backups
-from tutor.history.badges import badges_of
-from tutor.history.database import number_of, open_database, use_history
+from tutor.history.database import Fault, HistoryFault, number_of, open_database, use_history
 from tutor.history.done import Done, what_was_done
-from tutor.history.faults import Fault, HistoryFault
+from tutor.history.figures import badges_of, rates_of
 from tutor.history.games import keep_reviewed, kept_games
 from tutor.history.progress import Progress, progress
-from tutor.history.rates import rates_of
 from tutor.history.rows import AddOutcome, Game, KeptGame, Origin
 from tutor.luck.model import shipped_luck_model
 from tutor.pages.history.model import HistoryPlace, KeepGrades, KeepLucks
@@ -104,7 +105,9 @@ def take_in_own(
     tree = trees.shipped_tree()
     known: dict[tuple[str, Seat], bool] = {}
     with closing(open_database(history)) as database:
-        without_luck = {each.id for each in luck.games_without_luck(database, shipped_luck_model())}
+        without_luck = {
+            each.id for each in figures.games_without_luck(database, shipped_luck_model())
+        }
         for kept in kept_games(database):
             game = kept.game
             is_own = game.origin is Origin.PRACTICE
@@ -224,11 +227,12 @@ def filling_job(
         run: turns work into a job, see `tutor.pages.parts.model`.
         but: games to leave out.
     """
-    games: tuple[luck.GameWithoutLuck, ...] = ()
+    games: tuple[figures.GameWithoutLuck, ...] = ()
     if not place.is_absent():
         with suppress(HistoryFault):
             games = use_history(
-                place.path(), lambda history: luck.games_to_measure(history, shipped_luck_model())
+                place.path(),
+                lambda history: figures.games_to_measure(history, shipped_luck_model()),
             )
     folder, downloads = place.path().parent, cache()
     records = tuple(
@@ -239,7 +243,7 @@ def filling_job(
     yield LookedAt(frozenset(each.id for each, _ in records))
     if not records:
         return
-    found: list[luck.FoundLuck] = []
+    found: list[figures.FoundLuck] = []
     for piece in run(partial(find_lucks, records), lambda: False):
         if isinstance(piece, WorkStep):
             found.append(piece.step)
@@ -261,13 +265,13 @@ def grading_job(place: HistoryPlace) -> Job:
         return
     path = place.path()
     with suppress(HistoryFault):
-        for game in use_history(path, grades.games_without_grades):
-            found = use_history(path, partial(grades.grade_game, game=game))
+        for game in use_history(path, figures.games_without_grades):
+            found = use_history(path, partial(figures.grade_game, game=game))
             yield None if found is None else KeepGrades((found,))
 
 
 def find_lucks(
-    records: tuple[tuple[luck.GameWithoutLuck, str], ...], tell: StepSink, stopped: StopCheck
+    records: tuple[tuple[figures.GameWithoutLuck, str], ...], tell: StepSink, stopped: StopCheck
 ) -> None:
     for each, path in records:
         digest, seat = each.game.digest, each.game.seat
@@ -278,9 +282,9 @@ def find_lucks(
         except UnreadableGame:
             continue
         if digest in digests_of(record):
-            answer = luck.luck_of_seat(record, seat, shipped_luck_model())
+            answer = figures.luck_of_seat(record, seat, shipped_luck_model())
             rates, earned = rates_of(record, seat), badges_of(record, seat)
-            tell(luck.FoundLuck(each.id, digest, answer, rates, earned))
+            tell(figures.FoundLuck(each.id, digest, answer, rates, earned))
 
 
 def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
@@ -351,7 +355,7 @@ def reading(place: HistoryPlace) -> Job:
             *use_history(path, lambda history: (progress(history), what_was_done(history, now)))
         )
         yield GamesRead(
-            *use_history(path, lambda history: (kept_games(history), luck.habits_shown(history)))
+            *use_history(path, lambda history: (kept_games(history), figures.habits_shown(history)))
         )
     except HistoryFault as error:
         yield Unread(error.fault, error.message)

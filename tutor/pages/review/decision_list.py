@@ -32,7 +32,7 @@ from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedText, break_at_arrows
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.review.words import ReviewRow, call_entry_line, row_sentence
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
 from tutor.text.verdicts import loss_line

@@ -31,7 +31,7 @@ from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.review import timeline_model as timeline
 from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.names import round_mark, round_words
 
 LANE, LANE_GAP = 17, 3
@@ -140,15 +140,6 @@ def paint_game(
             painter.setPen(QColor(axis_colour(colours, axis)))
             _text(painter, frame, x, frame.names_y, axis_name(axis))
             x += width
-
-
-def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
-    ink = QColor(look().colours.ink)
-    painter.setPen(QPen(ink, 1.8))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    box = QRectF(x - 2, frame.top - 3, column + 3, frame.lanes_end - frame.top + 6)
-    painter.drawRoundedRect(box, 3, 3)
-    paint_triangle(painter, QPointF(x + column / 2 - 0.5, frame.marks_y + 14), 7, ink)
 
 
 def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str) -> None:
@@ -320,7 +311,13 @@ class Timeline(PaintedPicture):
         if x is not None:
             if self._start_x is not None:  # moving from the last column
                 x = self._start_x + (x - self._start_x) * self._part
-            paint_cursor(painter, frame, x, places[0].column)
+            column = places[0].column
+            ink = QColor(look().colours.ink)
+            painter.setPen(QPen(ink, 1.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            box = QRectF(x - 2, frame.top - 3, column + 3, frame.lanes_end - frame.top + 6)
+            painter.drawRoundedRect(box, 3, 3)
+            paint_triangle(painter, QPointF(x + column / 2 - 0.5, frame.marks_y + 14), 7, ink)
 
     def _game_picture(self, frame: TimelineFrame, page: int) -> QPixmap:
         ratio, focused = self.devicePixelRatioF(), self.hasFocus()

@@ -12,9 +12,8 @@ from tutor.language import gettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import Lesson
 from tutor.pages.parts.model import Lanes, lanes_of
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Stance
+from tutor.strategy.stance import Stance, Verdict
 from tutor.system.files import one_line
 from tutor.text.calls import answer_word, tutor_answer_word
 from tutor.text.lessons import cause_title, cost_phrase

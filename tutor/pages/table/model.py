@@ -10,8 +10,7 @@ from rules.observation import Observation, RiverTile
 from rules.tiles import Seat, Tile, is_alike, kind_of
 from tutor.language import gettext, mark, pgettext
 from tutor.practice import session
-from tutor.practice.hints import Hint
-from tutor.practice.question import Question
+from tutor.practice.hints import Hint, Question
 from tutor.system.sound import Sound
 from tutor.text.groups import Group
 from tutor.text.names import seat_word, tile_word
@@ -227,7 +226,14 @@ def bar_now(question: Question, intent: session.Intent, hint: Hint | None = None
     if intent.confirmation == "win":
         return ask_passing_win(question)
     if intent.confirmation == "plan":
-        return ask_off_plan()
+        return BarView(
+            (
+                BarAction(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
+                BarAction(session.RETHINK, gettext("Rethink"), "Backspace"),
+                BarAction(session.HINT, gettext("Hint"), "H", quiet=True),
+            ),
+            gettext("This is outside the three that fit."),
+        )
     if intent.options:
         return call_options_of(intent.options, question.observation)
     bar = bar_of(question, intent.riichi)
@@ -295,15 +301,4 @@ def ask_passing_win(question: Question) -> BarView:
             BarAction(session.RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
         gettext("You can win with this tile."),
-    )
-
-
-def ask_off_plan() -> BarView:
-    return BarView(
-        (
-            BarAction(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
-            BarAction(session.RETHINK, gettext("Rethink"), "Backspace"),
-            BarAction(session.HINT, gettext("Hint"), "H", quiet=True),
-        ),
-        gettext("This is outside the three that fit."),
     )

@@ -27,8 +27,8 @@ from tutor.lab.advice_figures.counting import (
     is_sure_lead,
     reasons_of,
 )
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Verdict
 
 HAND = "2345m678p1199s24z"
 QUIET = position(HAND, "7s")

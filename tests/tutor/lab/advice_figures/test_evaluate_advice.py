@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tutor.cli import main
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
 from tutor.lab.discards import review
 from tutor.lab.games import Corpus
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.strategy.tree import shipped_tree
 
 CONTRACT = set(

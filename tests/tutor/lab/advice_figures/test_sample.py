@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import end_of, game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import seen_as

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import end_of, game
 from tutor.cli import main
 from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding
@@ -24,7 +24,7 @@ from tutor.lab.diagnosis import (
 )
 from tutor.lab.games import Corpus
 from tutor.lessons.calls import ChanceCount
-from tutor.opponents.learner import parse_profile
+from tutor.opponents.opponents import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
 

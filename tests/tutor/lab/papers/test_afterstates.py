@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from rules.events import Win
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from rules.table import Table
 from rules.tiles import Seat, parse_tiles

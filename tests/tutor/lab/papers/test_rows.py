@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, part_of

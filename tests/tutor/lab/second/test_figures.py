@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import made_up
 from tutor.lab.games import Corpus

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import drawn_inputs, made_up
 from tutor.evaluators.positions import Array
@@ -16,7 +16,7 @@ from tutor.lab.second.examples import CALL_ROW, ROW
 from tutor.network.network import (
     Weights,
     call_logits,
-    look,
+    look_at,
     pack,
     read_weights,
     riichi_logits,
@@ -124,10 +124,10 @@ def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> Non
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
     after = losses_of(model, examples, batch, learning=False)
     weights = unpack_weights(pack(folded(course.mean, course.mean), {}))
-    seen = look(weights, Inputs(called["planes"], called["numbers"]))
+    seen = look_at(weights, Inputs(called["planes"], called["numbers"]))
     calls = call_logits(weights, seen, called["call"]).reshape(-1, 2)
     laid = called["laid"].reshape(-1, 2).any(axis=1)
-    seen = look(weights, Inputs(rows["planes"], rows["numbers"]))
+    seen = look_at(weights, Inputs(rows["planes"], rows["numbers"]))
     waits = np.repeat(rows["waits"][:, None], 34, axis=1)
     riichi = riichi_logits(weights, seen, waits)[np.arange(len(waits)), rows["played"]]
 
@@ -153,7 +153,7 @@ def test_what_it_learned_is_what_is_stored() -> None:
     after = losses_of(course.model, examples, batch, learning=True)
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
-    found = look(unpack_weights(pack(folded(course.mean, course.mean), {})), inputs).logits
+    found = look_at(unpack_weights(pack(folded(course.mean, course.mean), {})), inputs).logits
 
     assert float(after.discards.detach()) < float(before.discards.detach()) / 2
     assert np.abs(found - logits_of_torch(model, inputs)).max() < 0.05

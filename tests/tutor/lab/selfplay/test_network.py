@@ -10,7 +10,7 @@ from tests.tutor.network.networks import made_up
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import PASS, RIICHI, TSUMOGIRI
 from tutor.lab.selfplay.planes import rows_of
-from tutor.network.network import look
+from tutor.network.network import look_at
 from tutor.network.planes import Inputs
 from tutor.network.shares import probabilities as shares_of
 
@@ -54,7 +54,7 @@ def test_it_begins_as_the_second_opinion() -> None:
     ]
     rows = rows_of(asks[:200])
     inputs = Inputs(rows["planes"], rows["numbers"])
-    heads = look(weights, inputs).logits.astype(np.float64)
+    heads = look_at(weights, inputs).logits.astype(np.float64)
     expected = shares_of(heads[:, 0], inputs.allowed)
     logits, values = said(new_network(weights, 0, "cpu"), rows)
     shares = probabilities(logits)

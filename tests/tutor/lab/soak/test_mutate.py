@@ -8,7 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules.formats import UnreadableGame, write_mjai, write_mjlog, write_tenhou6
+from rules.formats.mjai import write_mjai
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reading import UnreadableGame
+from rules.formats.tenhou6_write import write_tenhou6
 from tests.games import game
 from tutor.lab import soak
 from tutor.lab.soak import foreign, mutate
@@ -71,7 +74,7 @@ def test_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
         def read(_data: bytes) -> None:
             raise error
 
-        monkeypatch.setattr(mutate, "read_game", read)
+        monkeypatch.setattr(mutate, "parse_game", read)
 
     fail(KeyError("x"))
     assert str(mutate.survives(b"")).startswith("KeyError at test_mutate.py:")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules.events import Discard
-from rules.formats import write_mjai
+from rules.formats.mjai import write_mjai
 from rules.legal import claims
 from rules.observation import Observation
 from rules.record import replay_round

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjai
+from rules.formats.mjai import write_mjai
 from tests.games import game
 from tutor.cli import main
 from tutor.lab import soak

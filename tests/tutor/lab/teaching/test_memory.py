@@ -7,7 +7,7 @@ import pytest
 from tutor.coach.graded import Cause
 from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import GIVEN, untaught
-from tutor.opponents.learner import Profile
+from tutor.opponents.opponents import Profile
 
 BORN = Profile(MappingProxyType({Habit.NEVER_FOLDS: 0.8, Habit.NO_RIICHI: 0.5}), noise=0.2)
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from rules.events import Call
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.coach.call_weighing import SIZES, format_call_model, load_call_model, near_yaku
 from tutor.coach.calls import advise_looked
@@ -20,7 +20,7 @@ from tutor.lab.training.calls import (
     recommended,
     train_calls,
 )
-from tutor.network.units import CallAspect
+from tutor.network.planes import CallAspect
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.lab.training.examples import Candidates, candidates_of, fit_weights, fit_with_cases
 

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from rules.events import Win
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.message import TutorError
 from tests.games import game
-from tutor.evaluators.hand_model import DIRECTIONS, Direction, load_hand_model
+from tutor.evaluators.hands import DIRECTIONS, Direction, load_hand_model
 from tutor.lab.games import Corpus
 from tutor.lab.training.hands import (
     direction_of,

@@ -5,8 +5,9 @@ from functools import cache
 
 import pytest
 
-from rules.formats import read_game, write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
+from rules.formats.reader import parse_game
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import CallDecision, Decision
@@ -32,7 +33,7 @@ def test_slips_are_counted_of_all_seats_and_the_same_games_give_the_same_bytes()
     entries = [
         entry
         for log in logs()
-        for here in review_entries(read_game(log.data).record, SEATS, shipped_tree())
+        for here in review_entries(parse_game(log.data).record, SEATS, shipped_tree())
         for entry in here
     ]
     slips = [one.slip.cause for one in entries if isinstance(one, Decision) and one.slip]

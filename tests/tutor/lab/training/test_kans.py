@@ -3,8 +3,8 @@
 from functools import cache
 
 from rules.events import Call, Ryukyoku, Win
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import PlayedOffer

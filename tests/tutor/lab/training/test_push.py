@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
 from tests.games import game
 from tutor.lab.soak.sight import Sight

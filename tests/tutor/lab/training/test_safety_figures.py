@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from rules.shanten import shanten
 from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game

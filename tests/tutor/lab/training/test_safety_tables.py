@@ -4,13 +4,12 @@ from functools import cache
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.evaluators.positions import unpack_masks
-from tutor.evaluators.safety import evaluate_safety
+from tutor.evaluators.safety import LearnedTables, evaluate_safety
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
-from tutor.evaluators.safety_tables import LearnedTables
 from tutor.lab.games import Corpus
 from tutor.lab.training.safety import (
     collect_safety,

@@ -4,8 +4,8 @@ from collections import Counter
 from functools import cache
 
 from rules.events import Win
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.lab.training.rates import WINS, count_yaku
 from tutor.pages.yaku.words import shipped_yaku_rates, wins_with

@@ -10,17 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
+from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
-from tutor import cluster
+from tutor import corpus
 from tutor.cli import main
-from tutor.cluster import ClusterTrouble, spread, working_on
+from tutor.corpus import spread, working_on
+from tutor.lab import cluster
+from tutor.lab.cluster import ClusterTrouble
 from tutor.lab.games import Corpus
 from tutor.lab.training.strategy import train_strategy
 from tutor.strategy.tree import format_tree
 
-SAMPLE = Path(__file__).parent.parent.parent / "data" / "samples" / "east-game.mjlog"
+SAMPLE = Path(__file__).parent.parent.parent.parent / "data" / "samples" / "east-game.mjlog"
 
 
 @contextlib.contextmanager
@@ -108,15 +110,6 @@ def test_a_single_worker_with_one_thread_does_the_work(
     assert capsys.readouterr().out == here
 
 
-def test_games_are_played_there(one_worker: str, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["play", "--seats", "novice,blind,novice,blind", "--games", "3", "--format", "json"]
-    printed = []
-    for where in (["--jobs", "1"], ["--cluster", one_worker]):
-        assert main([*words, *where]) == 0
-        printed.append(capsys.readouterr().out.partition('"seconds"')[0])
-    assert printed[0] == printed[1]
-
-
 def test_an_error_of_the_work_is_raised_here(one_worker: str) -> None:
     with working_on(one_worker), pytest.raises(ValueError, match="no good"):
         list(spread(failing, range(3), None))
@@ -125,7 +118,7 @@ def test_an_error_of_the_work_is_raised_here(one_worker: str) -> None:
 def test_a_worker_of_another_version_is_named(
     one_worker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "version", lambda: "0.1.0 (12345678) with NumPy 2.0.0")
+    monkeypatch.setattr(corpus, "version", lambda: "0.1.0 (12345678) with NumPy 2.0.0")
     monkeypatch.setattr(cluster, "VERSION", repr("0.3.0 (87654321) with NumPy 2.0.0"))
     with (
         pytest.raises(
@@ -149,7 +142,7 @@ def test_a_machine_without_the_program_is_named(
         cluster,
         "VERSION",
         "__import__('no_such_program') if __import__('os').getpid() != "
-        f"{os.getpid()} else {cluster.version()!r}",
+        f"{os.getpid()} else {corpus.version()!r}",
     )
     with (
         pytest.raises(ClusterTrouble, match=r"is not on the worker tcp://"),
@@ -172,16 +165,6 @@ def test_work_that_ends_its_workers_ends_with_a_sentence(
         list(spread(fatal, range(3), None))
 
 
-def test_a_scheduler_without_workers_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "WORKER_SECONDS", 0.2)
-    with (
-        started(0) as address,
-        pytest.raises(ClusterTrouble, match=r"has no worker\. Start one on each machine"),
-        working_on(address),
-    ):
-        pass
-
-
 def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "TIMEOUT_SECONDS", 0.2)
     with (
@@ -193,7 +176,7 @@ def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_an_address_the_work_stays_on_this_machine() -> None:
     with working_on(None):
-        assert cluster.processes(3) == 3
+        assert corpus.processes(3) == 3
         assert [*spread(abs, [-1, 2], 2)] == [1, 2]
 
 
@@ -243,7 +226,7 @@ def test_results_of_other_work_or_another_version_are_not_taken(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for version in ("1", "2", "2"):
-        monkeypatch.setattr(cluster, "version", lambda version=version: version)
+        monkeypatch.setattr(corpus, "version", lambda version=version: version)
         stopped(abs, str)
     assert len([*cache.iterdir()]) == 8
     with working_on(None, resume=True):
@@ -256,7 +239,7 @@ def test_kept_results_that_nobody_asked_for_again_are_deleted(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped(abs)
-    monkeypatch.setattr(cluster, "FORGOTTEN_SECONDS", -1)
+    monkeypatch.setattr(corpus, "FORGOTTEN_SECONDS", -1)
     with working_on(None, resume=True):
         assert [*cache.iterdir()] == []
 

@@ -1,32 +1,37 @@
-"""Show the mistakes of a class by cause, or their positions."""
+"""The mistakes of a class, and exports: table, report."""
 
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from tutor.classroom.class_folder import open_class
+from rules.message import Message, TutorError
+from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
+from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.roster import ClassroomError, Roster
 from tutor.coach.graded import CallCause, Cause
-from tutor.commands.arguments import answer
-from tutor.commands.classroom.spoken import add_folder, columns
+from tutor.commands.arguments import add_jobs, add_names, add_output, answer
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, columns
+from tutor.commands.export import write_exports
+from tutor.export.formats import CLASS_FORMATS
+from tutor.export.generator import Notice
 from tutor.export.pupils import name_key
 from tutor.intervals import is_enough
 from tutor.language import gettext
 from tutor.lessons.lessons import AnyCause
 from tutor.luck.places import MeanPlace, MeanPlaces
-from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Verdict
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
 from tutor.text.review import place_cells, places_heads, places_note, results_caption
 
-HELP = "show the mistakes of the class with counts, or the positions behind a figure"
 CAUSES: dict[str, AnyCause] = {one.value: one for one in (*Cause, *CallCause)}
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_figures(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
     parser.add_argument("--pupil", metavar="NAME", help="only this pupil")
     parser.add_argument("--group", metavar="NAME", help="only the pupils of this group")
@@ -38,14 +43,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def run_figures(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view = class_view(folder)
     pupil = None if options.pupil is None else pupil_of(options.pupil, view, folder.roster.owners())
     if options.about is not None:
         places = view.cell(pupil, CAUSES[options.about])
         found = {"positions": [place_json(place) for place in places]}
-        answer(options.format, found, place_lines(places))
+        answer(options.format, found, position_rows(places))
         return 0
     shown = view.pupils if pupil is None else (pupil,)
     if options.group is not None:
@@ -104,7 +109,7 @@ def place_json(place: ClassPosition) -> dict[str, Any]:
     }
 
 
-def place_lines(places: tuple[ClassPosition, ...]) -> Iterator[str]:
+def position_rows(places: tuple[ClassPosition, ...]) -> Iterator[str]:
     if not places:
         yield gettext("There is no such position.")
         return
@@ -195,3 +200,48 @@ def _block(
         ]
         rows += [(f"  {title}", "", ""), *cells] if cells else []
     return columns(rows)
+
+
+DAMAGED = Message("the file is damaged and was left out; import its game again")
+
+
+def add_report(parser: argparse.ArgumentParser) -> None:
+    add_folder(parser)
+    parser.add_argument(
+        "--to",
+        choices=CLASS_FORMATS,
+        nargs="+",
+        required=True,
+        help="one format, or several at once; letters: a PDF with a page for each pupil's parents",
+    )
+    add_output(parser, "the file (default: class); with several formats each gets its own ending")
+    add_names(parser, "--pupil", "only these pupils")
+    add_names(parser, "--group", "only the pupils of these groups")
+    parser.add_argument(
+        "--anonymous",
+        action="store_true",
+        help="replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses",
+    )
+    add_jobs(parser)
+
+
+def run_report(options: argparse.Namespace) -> int:
+    folder = open_class(options.folder)
+    view = class_view(folder)
+    only = pupils_asked(options.pupil, options.group, view, folder.roster)
+    pupils = class_pupils(folder, only, anonymous=options.anonymous)
+    if not any(view.games(name) for name in (only or view.pupils)):
+        raise TutorError("There is no game in this class yet.")
+    return write_exports(
+        options,
+        "class",
+        partial(class_sources, folder, pupils),
+        pupils,
+        jobs=options.jobs or DEFAULT_PROCESSES,
+        read=[options.folder],
+        is_read=partial(is_kept, folder=options.folder),
+        title="" if options.anonymous else folder.name,
+        sets=class_sets(folder, pupils),
+        habits=class_habits(folder, pupils),
+        missing=[Notice(f"games/{name}", DAMAGED) for name in view.damaged],
+    )

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
-from tutor.classroom.summary import CallSlip, RoundPart, SeatSummary
+from tutor.classroom.summary import PHASE_OF, CallSlip, RoundPart, SeatSummary
 from tutor.coach.advice import ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Severity
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
@@ -100,9 +100,8 @@ class ClassView:
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
         for who, one in self._summaries:
             if pupil in (None, who):
-                columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
-                for index, (plan, phase, verdict, cause) in enumerate(columns):
-                    yield ClassPosition(one, index, who, plan, phase, verdict, cause)
+                for index in range(len(one.plans)):
+                    yield place_of(who, one, index)
 
     def call_places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
         for who, one in self._summaries:
@@ -118,7 +117,7 @@ def place_of(pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
         index,
         pupil,
         summary.plans[index],
-        summary.phases()[index],
+        PHASE_OF[summary.turns[index]],
         summary.verdicts[index],
         summary.causes[index],
     )

@@ -17,12 +17,11 @@ from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.coach.advice import Decision
 from tutor.export import paper
 from tutor.export.annotated import AnnotatedGame, write
+from tutor.export.figures import cards_of
 from tutor.export.generator import hidden
+from tutor.export.handouts import PrintedProblem, problem_of, write_sheet
 from tutor.export.html_export import Report
-from tutor.export.lesson_card import cards_of
-from tutor.export.letters_export import LettersFormat
-from tutor.export.pdf_export import PdfFormat
-from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet
+from tutor.export.pdf_export import LettersFormat, PdfFormat
 from tutor.grading.right import right_tiles
 from tutor.language import Language, activate, gettext, override
 from tutor.lessons.calls import call_lesson

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QWidget
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import ImportTotals, read_report
-from tutor.classroom.notes import keep_note
+from tutor.classroom.kept_sets import keep_note
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import ClassroomError, PupilChangedError, RosterChange
 from tutor.export.figure_tables import Selection

@@ -15,12 +15,25 @@ from tutor.settings import Settings
 PLAIN = Settings(language="en", theme="light")
 
 
-def class_page(qtbot, settings: Settings = PLAIN, run=in_thread, data=None) -> ClassPage:
+class Window:
+    """What the class page asks of the window."""
+
+    def __init__(self, settings: Settings, games: Path) -> None:
+        self.settings, self.games = settings, games
+        self.said: list[object] = []
+        self.show_error = self.said.append
+
+    def change_settings(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def show_page(self, name: str) -> None: ...
+
+
+def class_page(qtbot, settings: Settings = PLAIN, run=in_thread, data=Path()) -> ClassPage:
     around = QWidget()
-    made = ClassPage(settings, around, run, Random(1), jobs=1, data=data)
-    made.around = around
-    made.said = []
-    made.troubled.connect(made.said.append)
+    host = Window(settings, data)
+    made = ClassPage(host, around, run, Random(1), jobs=1)
+    made.around, made.said = around, host.said
     around.resize(1216, 800)
     made.resize(1216, 800)
     qtbot.addWidget(around)

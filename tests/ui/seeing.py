@@ -50,3 +50,11 @@ def _luminance(colour: str) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def compared_tiles(table) -> tuple[int, ...]:
+    return tuple(row.tile for row in table.rows if not row.isHidden())
+
+
+def sentences(panel) -> tuple:
+    return tuple(line.sentence for line in panel.reasons.lines if not line.isHidden())

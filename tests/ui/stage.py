@@ -408,13 +408,13 @@ def class_tab(number: int, stage: Stage) -> QWidget:
 
 def class_positions(stage: Stage) -> QWidget:
     view = _class(stage)
-    view.pick((None, None))
+    view.browse((None, None))
     return stage.window
 
 
 def class_chosen(stage: Stage) -> QWidget:
     class_positions(stage)
-    _class(stage).positions.acted_all.emit()
+    _class(stage).positions.act_all.click()
     _class(stage).show_number(4)
     return stage.window
 

@@ -21,6 +21,7 @@ from tutor.classroom.problem_set import write_set
 from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
 from tutor.pages.classroom.model import import_games
+from tutor.pages.parts.jobs import close_work
 from tutor.pages.parts.model import WorkProgress, WorkStep, in_thread
 
 LEFT = Qt.MouseButton.LeftButton
@@ -202,7 +203,7 @@ def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeyp
     page = opened(qtbot, own, "problems", later)
     answered(page, own, tmp_path, "A", monkeypatch)
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
-    page.close_page()
+    close_work(page)
     assert [one.title for one in kept_sets(own)] == ["A"]
 
 
@@ -227,7 +228,7 @@ def test_pupils_who_wait_to_be_written_are_when_the_window_goes(qtbot, tmp_path)
     folder = club(tmp_path)
     page = opened(qtbot, folder, "pupils", Later())
     add(qtbot, page.view.pupils, "Neu Eins")
-    page.close_page()
+    close_work(page)
     assert names(folder)[-1] == "Neu Eins"
 
 
@@ -306,8 +307,8 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
 def test_another_class_shows_its_own_imported_files(qtbot, own, tmp_path):
     other = create_class(tmp_path / "other", "Other").with_roster(own.roster)
     take(other, write_games(tmp_path / "more", (1,)))
-    page = opened(qtbot, own, "report")
-    table = page.view.report.table.model()
+    page = opened(qtbot, own, "files")
+    table = page.view.files.table.model()
     assert table.rowCount() == 4
     page.open(other.path)
     settle()

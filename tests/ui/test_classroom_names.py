@@ -120,7 +120,7 @@ def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeyp
 def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot, page):
     tab = page.view.pupils
     page.view.show_number(2)
-    tab.roster_requested.emit(merging([Pupil("Aoi", ("x;y",))]))
+    page.view.change_roster(merging([Pupil("Aoi", ("x;y",))]))
     settle()
     tab.pupils.setCurrentRow(0)
     before = roster_of(page).pupils[0].aliases

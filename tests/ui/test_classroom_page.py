@@ -235,7 +235,7 @@ def test_a_figure_leads_to_its_positions_by_keys(qtbot, page):
     )
     QTest.keyClick(positions.list, Qt.Key.Key_Down)
     assert positions.decision is not first
-    assert page.moment().turn == positions.decision.observation.turn
+    assert page.moment().seen.turn == positions.decision.observation.turn
     QTest.keyClick(positions.list, Qt.Key.Key_Backspace)
     assert page.view.stack.currentWidget() is page.view.figures
     assert QApplication.focusWidget() is table
@@ -251,7 +251,7 @@ def test_hidden_names_stand_nowhere(qtbot, page):
         "Pupil 3",
     ]
     assert not view.tabs[2].isEnabled()
-    view.pick(("Aoi", None))
+    view.browse(("Aoi", None))
     assert view.positions.title.accessibleName().startswith("Pupil 1 · ")
     assert all("Aoi" not in line.name for line in view.positions.list.lines_model.rows)
     view.leave_positions()
@@ -378,7 +378,7 @@ def found_results(qtbot, page, monkeypatch, tmp_path, problems, at):
 
 
 def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
-    page.view.pick(("Aoi", None))
+    page.view.browse(("Aoi", None))
     positions = page.view.positions
     QTest.keyClick(positions.list, Qt.Key.Key_A)
     assert len(page.view.state.chosen) == 1

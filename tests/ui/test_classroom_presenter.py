@@ -20,7 +20,7 @@ from tutor.classroom.problem_set import advices_of
 from tutor.coach.advice import CallDecision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.grading.right import right_names, right_tiles
-from tutor.pages.classroom.presenter import presenting_set, slide_view
+from tutor.pages.classroom.presenter import presenting_set, slide_steps
 from tutor.review import decide
 from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name
@@ -89,7 +89,7 @@ def test_space_reveals_step_by_step_and_goes_on(qtbot, page, folder):
     for at, place in enumerate(places):
         decision = decision_at(folder, place)
         assert presenter.at == at
-        steps = slide_view(presenter._shown.slides[at]).steps
+        steps = slide_steps(presenter._shown.slides[at])
         assert len(steps) in (2, 3)
         for count, step in enumerate(steps, start=1):
             assert presenter.reveal.text() == f"{step.title} (Space)"
@@ -206,7 +206,7 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
     decision = decide(
         "", PlayedDiscard(seen, Discard(seen.seat, wrong, tsumogiri=wrong == seen.drawn)), advice
     )
-    steps = slide_view(made.slides[0]).steps
+    steps = slide_steps(made.slides[0])
     titles = ["The answers of the class", "The right tile", "Why"]
     assert [step.title for step in steps][:3] == titles
     assert steps[2].lines == solved_words(advice, seen, decision).why
@@ -254,12 +254,11 @@ def test_a_call_of_a_set_is_shown_with_the_answers_and_the_common_mistake(folder
     )
     (found,) = presenting_set(folder, problems)
     for slide, name in zip(found.slides, wrong, strict=True):
-        view = slide_view(slide)
-        assert view.question.endswith("?")
-        assert [step.title for step in view.steps][:3] == [
+        steps = slide_steps(slide)
+        assert [step.title for step in steps][:3] == [
             "The answers of the class",
             "The right answer",
             "Why",
         ]
         said = answer_name(name, slide.problem.offered)
-        assert view.steps[0].lines == (f"{said}: 1 pupil",)
+        assert steps[0].lines == (f"{said}: 1 pupil",)

@@ -123,12 +123,12 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
         (0, tile_name(best[0]), None),
         (1, tile_name(other), None),
     ]
-    positions = page.solution.positions
+    positions = page.solution
     assert isinstance(positions.decision, Decision)
     assert tile_name(positions.decision.played) == tile_name(best[0])
     assert len(positions.list.lines_model.rows) == 2
     assert str(target) in page.solution.note.text.text()
-    assert page.moment().turn == decisions[0].observation.turn
+    assert page.moment().seen.turn == decisions[0].observation.turn
     qtbot.mouseClick(positions.back, LEFT)
     assert page.currentWidget() is answering
 
@@ -309,19 +309,17 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
 
 
 def test_answers_that_are_there_are_not_written_over_unasked(
-    qtbot, page, decisions, monkeypatch, tmp_path
+    qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
     there = tmp_path / "aoi.mtanswers"
     there.write_text("of another pupil")
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
-    said = []
-    page.troubled.connect(lambda fault: said.append(str(fault)))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "aoi"), ""))
     QTest.keyClick(page.answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     settle()
     assert there.read_text() == "of another pupil"
-    assert said == [f"{there} already exists. Choose another name."]
+    assert window.banner.text.text() == f"{there} already exists. Choose another name."
     assert page.solution is None
     assert page.answering.answers().answers
 
@@ -363,7 +361,7 @@ def test_calls_are_answered_by_buttons_and_keys_and_saved(qtbot, calls, tmp_path
     assert [one.discard for one in read_answers(target, problems).answers] == wanted
     solution = calls.solution
     assert solution.isVisible()
-    lines = solution.positions.list.lines_model.rows
+    lines = solution.list.lines_model.rows
     assert len(lines) == len(problems.problems)
     assert lines[0].first.startswith("1 · ")
     assert {line.second.split(":")[0].rstrip(".") for line in lines} <= {"Right", "Not right"}

@@ -106,7 +106,7 @@ def test_a_concept_explained_in_one_window_is_known_in_the_next(window, new_wind
 def test_everything_is_explained_again_on_request(window, tmp_path):
     page = reviewing(window)
     window.show_page("settings")
-    settings = window.settings_page
+    settings = window.pages.page("settings")
     assert settings.explain_again.isEnabled()
     QTest.mouseClick(settings.explain_again, Qt.MouseButton.LeftButton)
     settle()

@@ -19,6 +19,7 @@ from tests.ui.heard import listening
 from tests.ui.practices import KEYS
 from tests.ui.reviews import Later, record
 from tests.ui.reviews import reviewed as reviewed_game
+from tests.ui.seeing import compared_tiles
 from tests.ui.settling import settle
 from tutor.coach.advisor import advise
 from tutor.drills import daily
@@ -340,7 +341,7 @@ def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, wor
     assert "It comes back " in position.side.again.text()
     assert position.side.panel.isVisible()
     assert position.side.panel.plan.isVisible()
-    shown = position.side.panel.table.shown_tiles()
+    shown = compared_tiles(position.side.panel.table)
     assert answered.chosen >> 2 in {tile >> 2 for tile in shown}
     other = next(
         placed.discard
@@ -348,7 +349,7 @@ def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, wor
         if placed.discard not in shown
     )
     position.table.tile_entered.emit(other)
-    assert other in position.side.panel.table.shown_tiles()
+    assert other in compared_tiles(position.side.panel.table)
 
 
 def test_question_answer_and_end_are_said_aloud(qtbot, window, own):

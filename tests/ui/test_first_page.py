@@ -196,7 +196,7 @@ def test_the_mark_and_its_key_lead_back(qtbot, window, by):
 def test_a_window_for_a_game_begins_with_the_review(opened):
     window = opened(first="review")
     assert window.pages.shown == "review"
-    assert window.pages.made("first") is None
+    assert "first" not in window.pages._made
 
 
 # --- the choices ----------------------------------------------------------------------------------

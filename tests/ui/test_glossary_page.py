@@ -211,9 +211,9 @@ def test_a_whole_group_is_known_and_forgotten_at_once(qtbot, window, page, kept)
 def test_the_settings_lead_there_and_back_leads_to_them(qtbot, window):
     window.change_settings(replace(PLAIN, known_terms=("suji", "of_the_future")))
     window.show_page("settings")
-    button = window.settings_page.terms
+    button = window.pages.page("settings").terms
     assert button.text().startswith("1 of ")
-    window.settings_page.scroller.ensureWidgetVisible(button)
+    window.pages.page("settings").scroller.ensureWidgetVisible(button)
     settle()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "terms"

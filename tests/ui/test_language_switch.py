@@ -1,7 +1,6 @@
 """A window that changes its language is like one that began in it, on every page."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
@@ -11,8 +10,8 @@ from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken
 from tests.ui.stage import Stage, furnished
 from tutor.language import activate, gettext, language_name, languages
-from tutor.pages.drills.page import _faults_line
 from tutor.pages.parts.look import look, set_look
+from tutor.pages.parts.model import joined
 
 SHOWN = (
     "practice hint 4",
@@ -131,7 +130,7 @@ def test_a_game_that_is_gone_is_said_again_in_the_new_language(stage: Stage) -> 
 
 def test_the_faults_of_a_days_drills_are_said_again(stage: Stage) -> None:
     stage.turn("drills")
-    stage.window.show_error(partial(_faults_line, (OSError(28, "No space left on device"),)))
+    stage.window.show_error(joined((OSError(28, "No space left on device"),)))
     banner = stage.window.banner
     assert banner.text.text() == "No space left on device"
     stage.change(language="ja")

@@ -14,7 +14,7 @@ from tests.ui.settling import settle, until
 from tests.ui.stage import practise
 from tests.ui.tables import ACROSS, RIGHT, table
 from tutor.history.figures import badges_of
-from tutor.pages.parts.badges import Badge
+from tutor.pages.parts.tiles import Badge
 from tutor.pages.progress.figures_panel import FiguresPanel
 from tutor.pages.table.centre_box import texts_of
 from tutor.pages.table.model import shout_of

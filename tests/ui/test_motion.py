@@ -153,7 +153,7 @@ def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, new_wi
     settle()
     run_out(window)
     qtbot.keyClick(page.list.view, Qt.Key.Key_Right)
-    assert page.table.flying.flies, "one step on: the throw is followed"
+    assert page.table.flying.motion.moves, "one step on: the throw is followed"
     assert page.timeline.motion.moves
     for _ in range(6):
         qtbot.keyClick(page.list.view, Qt.Key.Key_Right)

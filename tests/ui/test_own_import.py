@@ -90,7 +90,7 @@ def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, 
     assert "Players in these games: " in said
     assert page.list is not None
     assert len(page.list.model.rows) == 2
-    qtbot.mouseClick(page.imported.stop, LEFT)
+    qtbot.mouseClick(page.imported.close_button, LEFT)
     assert not page.imported.isVisible()
 
 
@@ -122,7 +122,7 @@ def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     page, keep = page_of(window), loading.keep_reviewed
 
     def keep_and_stop(*given, **more):
-        page.imported.stop_requested.emit()
+        page.imported.stop.click()
         return keep(*given, **more)
 
     monkeypatch.setattr(loading, "keep_reviewed", keep_and_stop)

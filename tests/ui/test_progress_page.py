@@ -374,7 +374,7 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
     assert "Click or press Enter to list its positions." in row.accessibleDescription()
     qtbot.mouseClick(row, LEFT)
     settle()
-    dialog = page.positions.dialog
+    dialog = page.dialog
     assert dialog.isVisible()
     assert dialog.title.text() == row.title.text()
     wanted = int(row.count.text().split()[0])
@@ -407,15 +407,15 @@ def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
         slips = progress(history).slips
     marks = sum(each.decisions for each in slips if each.strategy is Strategy.SPEED_VALUE)
     assert marks
-    assert page.positions.dialog.list.count() == marks
-    page.positions.dialog.close()
-    page.positions.dialog = None
+    assert page.dialog.list.count() == marks
+    page.dialog.close()
+    page.dialog = None
     place = page.figures.places.rows[0]
     place.setFocus()
     qtbot.keyClick(place, Qt.Key.Key_Return)
     qtbot.mouseClick(place, LEFT)
     settle()
-    assert page.positions.dialog is None
+    assert page.dialog is None
 
 
 def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
@@ -444,7 +444,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
         assert row.count.width() >= row.whole_count, "it fits in one line"
     qtbot.mouseClick(row, LEFT)
     settle()
-    dialog = page.positions.dialog
+    dialog = page.dialog
     assert dialog.list.count() == len(found) - 1 > 1
     assert dialog.count.text() == (
         f"{len(found) - 1} of {len(found)} positions. Older games keep only the number."
@@ -468,6 +468,6 @@ def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, open
     assert cause.count.split()[0] in figures.headline.note.text()
     qtbot.mouseClick(figures.see, LEFT)
     settle()
-    assert page.positions.dialog.isVisible()
-    assert page.positions.dialog.title.text() == cause.title
-    page.positions.dialog.close()
+    assert page.dialog.isVisible()
+    assert page.dialog.title.text() == cause.title
+    page.dialog.close()

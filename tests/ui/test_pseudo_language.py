@@ -138,7 +138,7 @@ def test_a_plain_word_would_be_found(bare: Stage) -> None:
     label = bare.turn("settings").title
     label.setText("Plainly said")
     assert faults_now(bare) == ["Plainly", "said"]
-    bare.window.settings_page.retranslate()
+    bare.window.pages.page("settings").retranslate()
     assert faults_now(bare) == []
 
 

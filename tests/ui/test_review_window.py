@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reading import UnreadableGame
 from tests.ui.reviews import Later, record
+from tests.ui.seeing import compared_tiles, sentences
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import active
@@ -76,8 +77,8 @@ def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
     assert window.pages.shown == "progress"
     window.show_page("review")
     qtbot.mouseClick(address, Qt.MouseButton.LeftButton)
-    assert window.address_dialog.isVisible()
-    window.address_dialog.reject()
+    assert window.replays.dialog.isVisible()
+    window.replays.dialog.reject()
     qtbot.mouseClick(play, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "practice"
     assert window.practice_page.session is not None
@@ -137,7 +138,7 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened, mo
     assert not page.panel.plan.isVisible()
     assert not page.offer.isVisible(), "a drill asks for a discard"
     words = recommendation(call.advice, call.observation)
-    assert tuple(one.accessibleName() for one in page.panel.sentences()) == words
+    assert tuple(one.accessibleName() for one in sentences(page.panel)) == words
     cards = [card for card in page.panel.options.cards if card.isVisible()]
     assert len(cards) == len(call.advice.options)
     assert "; you: " in page.timeline.here
@@ -259,7 +260,7 @@ def test_an_address_is_fetched_only_on_the_learner_s_word(qtbot, window):
     window.replays.fetcher = lambda game: asked.append(game) or no_network(game)
     window.open_source("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
     settle()
-    dialog = window.address_dialog
+    dialog = window.replays.dialog
     assert dialog is not None
     assert asked == []
     qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
@@ -271,18 +272,18 @@ def test_an_address_is_fetched_only_on_the_learner_s_word(qtbot, window):
     assert dialog.said.height() >= dialog.said.heightForWidth(dialog.said.width()), "cut off"
     dialog.reject()
     settle()
-    assert window.address_dialog is None
+    assert window.replays.dialog is None
 
 
 def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     window.replays.fetcher = lambda game: log.read_bytes()
     window.ask_address()
-    dialog = window.address_dialog
+    dialog = window.replays.dialog
     dialog.line.setText("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
     qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
     settle()
     assert window.page.state.seat == 2
-    assert window.address_dialog is None
+    assert window.replays.dialog is None
 
 
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
@@ -293,8 +294,8 @@ def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
     qtbot.addWidget(made)
     made.show()
     made.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
-    qtbot.mouseClick(made.address_dialog.fetch, Qt.MouseButton.LeftButton)
-    made.address_dialog.reject()
+    qtbot.mouseClick(made.replays.dialog.fetch, Qt.MouseButton.LeftButton)
+    made.replays.dialog.reject()
     later.work()
     settle()
     assert made.page.state is None
@@ -381,7 +382,7 @@ def test_f6_goes_round_the_areas(opened):
 
 def test_a_tile_pointed_at_shows_how_it_would_do(opened):
     page = opened.page
-    shown = page.panel.table.shown_tiles()
+    shown = compared_tiles(page.panel.table)
     decision = page.state.decision
     other = next(
         placed.discard
@@ -389,15 +390,15 @@ def test_a_tile_pointed_at_shows_how_it_would_do(opened):
         if placed.discard not in shown and placed.discard >> 2 != decision.played >> 2
     )
     page.table.tile_entered.emit(other)
-    assert other in page.panel.table.shown_tiles()
+    assert other in compared_tiles(page.panel.table)
     page.table.tile_left.emit()
-    assert page.panel.table.shown_tiles() == shown
+    assert compared_tiles(page.panel.table) == shown
 
 
 def test_a_term_opens_what_it_means_in_place(opened):
     panel = opened.page.panel
     assert not panel.gloss.isVisible()
-    sentence = next(one for one in panel.sentences() if "href" in one.text())
+    sentence = next(one for one in sentences(panel) if "href" in one.text())
     key = sentence.text().split('href="')[1].split('"')[0]
     sentence.linkActivated.emit(key)
     assert panel.gloss.isVisible()

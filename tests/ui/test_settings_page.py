@@ -23,7 +23,7 @@ SHOWN = options()
 def settings_page_of(window):
     window.show_page("settings")
     settle()
-    return window.settings_page
+    return window.pages.page("settings")
 
 
 @pytest.fixture

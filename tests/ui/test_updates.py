@@ -17,7 +17,7 @@ HOME = "https://tutor.example.com/releases"
 
 
 def test_without_a_home_there_is_nothing_to_tick(window: MainWindow) -> None:
-    assert "look_for_updates" not in window.settings_page.boxes
+    assert "look_for_updates" not in window.pages.page("settings").boxes
 
 
 def test_the_learner_agrees_in_the_settings(
@@ -25,7 +25,7 @@ def test_the_learner_agrees_in_the_settings(
 ) -> None:
     monkeypatch.setattr(settings, "releases_page", lambda: HOME)
     window.show_page("settings")
-    page = window.settings_page
+    page = window.pages.page("settings")
     box = page.boxes["look_for_updates"]
     page.scroller.ensureWidgetVisible(box)
     assert box.text() == "Off"

@@ -9,7 +9,8 @@ from rules.tiles import kind_of
 from tests.ui.reviews import record
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision
-from tutor.pages.review.summary_model import offered_throw, other_throw, table_after, what_if_view
+from tutor.pages.review.model import offered_throw, other_throw
+from tutor.pages.review.summary_model import table_after, what_if_view
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 

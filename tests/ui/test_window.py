@@ -18,7 +18,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 
 PLAIN = Settings(language="en", theme="light")
-NAMES = [place.cell.name for place in PAGES]
+NAMES = [place.name for place in PAGES]
 
 
 @pytest.fixture
@@ -40,15 +40,15 @@ def press(qtbot, window, keys: str) -> None:
 
 def test_every_page_is_reached_by_its_key_and_from_the_rail(qtbot, window):
     for place in PAGES:
-        name = place.cell.name
-        press(qtbot, window, place.cell.key)
+        name = place.name
+        press(qtbot, window, place.key)
         page = window.pages.currentWidget()
         assert window.pages.shown == name
         assert isinstance(page, Page)
         assert page.areas()
         focus = window.focusWidget()
         assert focus is page or page.isAncestorOf(focus), name
-    for name in (place.cell.name for place in PAGES if place.in_rail):
+    for name in (place.name for place in PAGES if place.in_rail):
         qtbot.mouseClick(window.rail.buttons[name], Qt.MouseButton.LeftButton)
         assert window.pages.shown == name
         checked = [each for each, button in window.rail.buttons.items() if button.isChecked()]
@@ -57,7 +57,7 @@ def test_every_page_is_reached_by_its_key_and_from_the_rail(qtbot, window):
 
 def test_esc_leaves_only_the_pages_at_the_foot(qtbot, window):
     window.show_page("practice")
-    for name in (place.cell.name for place in PAGES if place.cell.at_foot):
+    for name in (place.name for place in PAGES if place.at_foot):
         window.show_page(name)
         press(qtbot, window, "Esc")
         assert window.pages.shown == "practice"

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.ui.seeing import contrast_ratio
-from tutor.pages.table.tiles_view import TilesView
+from tutor.pages.table.hand_view import TilesView
 
 FAR = 300
 SEEN = 40

@@ -128,7 +128,7 @@ def _than(spot: Spot, found: Explanation) -> str:
 
 
 def _winds_stay(spot: Spot, found: Explanation) -> str:
-    """Return why lone off-winds, of no more use, outlast a number tile that stands alone."""
+    """Return why lone off-winds, of no more use, outlast a lone number tile."""
     said = {kind_of(each.tile) for each in found.rivals} | {kind_of(each) for each in found.best}
     if spot.threats or any(one.name in yaku.SELECTIVE for one in named_hands(found.plan)):
         return ""

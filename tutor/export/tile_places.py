@@ -203,7 +203,7 @@ def cut(spans: Sequence[Span], gap: float = BESIDE) -> list[slice]:
 def label_middles(labels: Sequence[tuple[float, Sequence[Span]]], room: Span) -> list[float | None]:
     """Return the middle of each label below groups of tiles; None if it has no room.
 
-    It stands below the longest run of its group that has room; of equal ones, below the last. It
+    It is below the longest run of its group that has room; of equal ones, below the last. It
     may stand out by half a tile at each side.
 
     Args:

@@ -5,7 +5,6 @@ import socket
 import sys
 import time
 from collections.abc import MutableMapping, Sequence
-from functools import partial
 from pathlib import Path
 from types import FrameType, TracebackType
 
@@ -25,7 +24,7 @@ from tutor.system.fault_report import CrashWatch, write_report
 from tutor.system.files import assets
 from tutor.system.signals import Stopped, handle, restore_handlers, status_of
 from tutor.system.single_instance import whole_call
-from tutor.text.messages import crash_message, error_sentence
+from tutor.text.messages import crash_message
 
 MODULE_LOADED_AT = time.time()
 TITLE_BAR = 40
@@ -126,7 +125,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
             return
         logging.getLogger("tutor.pages").error("a fault", exc_info=(kind, error, trace))
         write_report(error)
-        window.show_error(partial(error_sentence, error))
+        window.show_error(error)
 
     sys.excepthook = hook
     return previous

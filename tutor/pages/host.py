@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.history.rows import Game
-    from tutor.pages.history.course import CourseKeeper
-    from tutor.pages.history.writer import HistoryWriter
+    from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.practice.time_travel import PracticeStart
 
 
@@ -51,7 +50,8 @@ class Page:
             self.set_done(course.done)
             self.set_ledger(course.done.ledger)
 
-    def close_page(self) -> None: ...
+    def close_page(self) -> None:
+        """Called before the work of the page is closed."""
 
 
 class ReplayOpener(Protocol):

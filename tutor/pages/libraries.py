@@ -148,18 +148,14 @@ def show(text: str, environment: Mapping[str, str]) -> None:
 
         ctypes.windll.user32.MessageBoxW(None, text, "Mahjong Tutor", 0x10)
     elif environment.get("WAYLAND_DISPLAY") or environment.get("DISPLAY"):
-        _show_in_dialog(text)
+        import shutil
+        import subprocess
 
-
-def _show_in_dialog(text: str) -> None:
-    import shutil
-    import subprocess
-
-    for program, *words in DIALOGS:
-        if found := shutil.which(program):
-            quiet = subprocess.DEVNULL
-            subprocess.run([found, *words, text], check=False, stdout=quiet, stderr=quiet)
-            return
+        for program, *words in DIALOGS:
+            if found := shutil.which(program):
+                quiet = subprocess.DEVNULL
+                subprocess.run([found, *words, text], check=False, stdout=quiet, stderr=quiet)
+                return
 
 
 def _loads(name: str) -> bool:

@@ -284,10 +284,7 @@ def test_an_address_is_fetched_by_its_id_and_keeps_its_seat() -> None:
         (f"http://tenhou.net/0/?log={ID}\nhttp://tenhou.net/0/?log={ID}", "one address at a time"),
         ("https://tenhou.net/0/?log=2000", "is not the address of a Tenhou game."),
         ("https://example.org/", "is not the address of a Tenhou game."),
-        ("https://mahjongsoul.game.yo-star.com/?paipu=1", "only names a game of Mahjong Soul"),
         (".", "is a folder. Open one file in it."),
-        ("<html>", "web page"),
-        ("{}", "its keys are none"),
     ],
 )
 def test_what_cannot_be_opened_gets_one_sentence(given: str, sentence: str) -> None:

@@ -50,18 +50,3 @@ def test_the_rare_events_are_read_whole() -> None:
             "round 1, event 61: seat 1 declares riichi, but no discard follows"
         ],
     }
-
-
-def test_one_game_in_two_formats_is_one_game() -> None:
-    name = "2011020414gm-00a9-0000-ef18f336"
-    (json,) = (log for log in find_logs([LOGS / "edge-cases.tar.xz"]) if log.name == f"{name}.json")
-    (xml,) = (log for log in find_logs([LOGS / "houou-hanchan.tar.xz"]) if name in log.name)
-    faces, again = in_faces(xml.read().record), in_faces(json.read().record)
-    assert [len(events) for events in faces] == [len(events) for events in again]
-    different = [
-        (a, b)
-        for x, y in zip(faces, again, strict=True)
-        for a, b in zip(x, y, strict=True)
-        if a != b
-    ]
-    assert len(different) == 2  # two wins with no ura dora, which mjlog lists with 0 han

@@ -21,11 +21,11 @@ from rules.events import (
 from rules.formats.reader import parse_game
 from rules.formats.reading import describe
 from rules.formats.tenhou6 import read_tenhou6
-from rules.formats.tenhou6_dialects import Document, read_win
-from rules.formats.tenhou6_write import write_tenhou6, write_win
+from rules.formats.tenhou6_dialects import Document
+from rules.formats.tenhou6_write import write_tenhou6
 from rules.melds import MeldType
 from rules.record import Player
-from rules.tiles import Seat, Tile, tile_name
+from rules.tiles import tile_name
 from tests.games import game
 
 RUN = (11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24)
@@ -145,32 +145,6 @@ def test_what_a_win_was_worth(
     assert (win.seat, win.from_seat, win.pao_seat) == (3, 3, 1)
     assert (win.han, win.fu, win.yaku) == (han, fu, yaku)
     assert win.deltas == (-2600, -1300, -1300, 5200)
-
-
-@pytest.mark.parametrize(
-    ("han", "fu", "yaku", "read"),
-    [
-        (None, 30, (), (None, 30, ())),
-        (None, None, (), (None, None, ())),
-        (None, 30, ((1, 1),), (None, 30, ())),
-        (6, 30, ((1, 1),), (None, None, ())),
-        (2, 30, ((1, 1),), (2, 30, ())),
-        (2, None, (), (2, None, ())),
-        (26, None, ((48, 26),), (None, None, ())),
-        (6, 30, ((1, 1), (52, 5)), (6, None, ((1, 1), (52, 5)))),
-        (2, 40, ((1, 1), (52, 1)), (2, 40, ((1, 1), (52, 1)))),
-    ],
-)
-def test_no_han_is_written_but_what_is_known(
-    han: int | None,
-    fu: int | None,
-    yaku: tuple[tuple[int, int], ...],
-    read: tuple[int | None, int | None, tuple[tuple[int, int], ...]],
-) -> None:
-    win = Win(Seat(1), Seat(0), Tile(0), (), (-8000, 8000, 0, 0), han, fu, yaku)
-    deltas, detail = write_win(win, Seat(0), 0, 0)
-    again = read_win(detail, deltas, Tile(0), ())
-    assert (again.han, again.fu, again.yaku) == read
 
 
 @pytest.mark.parametrize(

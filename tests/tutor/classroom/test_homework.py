@@ -25,12 +25,12 @@ from tutor.classroom.kept_sets import (
     missing_pupils,
 )
 from tutor.classroom.problem_set import position_id, problem_at, read_set
+from tutor.export.figure_tables import sets_table
 from tutor.export.handouts import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import planned_units, set_figures
-from tutor.pages.classroom.words import last_set_line
+from tutor.pages.classroom.words import last_set_line, planned_units
 from tutor.teaching.units import strong_counts
 
 TITLE = "Homework: {name}"
@@ -105,7 +105,7 @@ def test_the_homework_of_a_day_is_one_column(folder: ClassFolder, tmp_path: Path
     view = class_view(folder)
     (exported,) = class_sets(folder, class_pupils(folder))
     state = ClassState(folder, view, sets=sets, sets_since=((exported, {}),))
-    table = set_figures(state)
+    table = sets_table(state.sets_since, view.figures, view.pupils, str)
     assert [head.title.partition(" · ")[0] for head in table.heads] == ["Homework"]
     assert exported.answers.keys() == {"Aoi"}
     assert last_set_line(together, given_to, state) == (

@@ -31,7 +31,7 @@ from tutor.coach.advice import Decision
 from tutor.corpus import digest_of
 from tutor.lab.discards import review
 from tutor.language import override
-from tutor.pages.classroom.words import entry_line
+from tutor.pages.classroom.words import file_line
 from tutor.system import files
 from tutor.system.files import json_line
 
@@ -202,15 +202,15 @@ def test_bad_files_are_reported_one_by_one(tmp_path: Path) -> None:
         Fate.REFUSED,
     ]
     assert entries[0].left_out
-    assert entry_line(entries[0]) == ("left out: the file stops before the end of the game")
-    assert entry_line(entries[2]) == "The file is empty."
+    assert file_line(entries[0]) == ("left out: the file stops before the end of the game")
+    assert file_line(entries[2]) == "The file is empty."
     assert entries[3].place == f"{logs}/d.zip/../../evil.mjlog"
     assert sums.files == 6
     assert not (tmp_path / "evil.mjlog").exists()
     with override("ja"):
         take(folder, logs)
     again = [*read_report(folder.report_path(2))]
-    assert entry_line(again[2]) not in ("", "The file is empty.")
+    assert file_line(again[2]) not in ("", "The file is empty.")
 
 
 @pytest.mark.no_cover

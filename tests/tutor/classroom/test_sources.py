@@ -19,7 +19,7 @@ from tutor.classroom.intake import Fate, read_report, take_in
 from tutor.classroom.roster import Roster
 from tutor.classroom.sources import REST_SECONDS, PacedFetcher, count_games, games_in, survey
 from tutor.corpus import digest_of
-from tutor.pages.classroom.words import entry_line
+from tutor.pages.classroom.words import file_line
 
 ID = "2024010100gm-0009-0000-0123456{}"
 
@@ -56,7 +56,7 @@ def test_an_address_of_a_game_that_the_class_has_is_a_duplicate(tmp_path: Path) 
     take(folder, tmp_path / "week.txt")
     known, unknown = read_report(folder.report_path(2))
     assert (known.fate, known.game) == (Fate.DUPLICATE, digest_of(record(1)))
-    assert entry_line(known) == f"the same game as {tmp_path}/{game}.mjlog"
+    assert file_line(known) == f"the same game as {tmp_path}/{game}.mjlog"
     assert unknown.fate is Fate.REFUSED
 
 
@@ -76,7 +76,7 @@ def test_ids_are_fetched_only_on_request(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     assert take(folder, tmp_path / "week.txt").fates == {Fate.REFUSED: 3}
     first = next(iter(read_report(folder.report_path(1))))
-    line = entry_line(first)
+    line = file_line(first)
     assert line.startswith("The list only names the game ")
     assert "--fetch" in line
     asked: list[str] = []

@@ -1,16 +1,15 @@
 """Badges: what a seat did for the first time, in a record and over the kept games."""
 
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from rules.events import Discard, Win
 from rules.placement import by_placement
 from rules.tiles import SEATS, Seat, parse_tiles
-from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
+from tests.tutor.histories import NOW, SEAT, keep, kept_game
+from tutor.history.database import History
 from tutor.history.figures import (
     BADGES,
     SAFE,
@@ -59,11 +58,10 @@ def test_only_the_first_place_has_its_badge() -> None:
     assert "first_place" not in badges_of(replace(record, final_points=None), first)
 
 
-def test_badges_are_dated_by_the_first_game_that_earned_them(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        for day, seed in enumerate((1, 2, 3)):
-            keep(history, seed, minutes=day)
-        found = read_badges(history)
+def test_badges_are_dated_by_the_first_game_that_earned_them(history: History) -> None:
+    for day, seed in enumerate((1, 2, 3)):
+        keep(history, seed, minutes=day)
+    found = read_badges(history)
     games = [frozenset(badges_of(kept_game(seed), SEAT)) for seed in (1, 2, 3)]
     assert {*found} - {SAFE} == frozenset().union(*games)
     for name, at in found.items():
@@ -72,41 +70,38 @@ def test_badges_are_dated_by_the_first_game_that_earned_them(tmp_path: Path) -> 
             assert at == NOW + timedelta(minutes=day)
 
 
-def test_ten_rounds_in_a_row_without_a_deal_in(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        for day, seed in enumerate((1, 2, 3, 4)):
-            keep(history, seed, minutes=day)
-        for rounds, deal_ins, is_earned in (
-            ((4, 4, 1, 5), (0, 0, 0, 0), True),
-            ((9, 1, 9, 9), (0, 1, 0, 1), False),
-        ):
-            with history.write() as rows:
-                for at, (whole, part) in enumerate(zip(rounds, deal_ins, strict=True), 1):
-                    rows.execute(CHANGE, (whole, part, at))
-            assert (SAFE in read_badges(history)) is is_earned
-            if is_earned:
-                assert read_badges(history)[SAFE] == NOW + timedelta(minutes=3)
-
-
-def test_games_of_older_versions_are_searched_when_their_records_are_read(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 1)
+def test_ten_rounds_in_a_row_without_a_deal_in(history: History) -> None:
+    for day, seed in enumerate((1, 2, 3, 4)):
+        keep(history, seed, minutes=day)
+    for rounds, deal_ins, is_earned in (
+        ((4, 4, 1, 5), (0, 0, 0, 0), True),
+        ((9, 1, 9, 9), (0, 1, 0, 1), False),
+    ):
         with history.write() as rows:
-            rows.execute("DELETE FROM badges")
-            (digest,) = rows.execute("SELECT digest FROM games").fetchone()
-        assert [each.id for each in games_to_measure(history, NO_MODEL)] == [1]
-        earned = badges_of(kept_game(1), SEAT)
-        keep_lucks(history, [FoundLuck(1, digest, NoLuckReason.UNKNOWN_LENGTH, None, earned)])
-        assert games_to_measure(history, NO_MODEL) == ()
-        assert {*read_badges(history)} - {SAFE} == {*earned}
+            for at, (whole, part) in enumerate(zip(rounds, deal_ins, strict=True), 1):
+                rows.execute(CHANGE, (whole, part, at))
+        assert (SAFE in read_badges(history)) is is_earned
+        if is_earned:
+            assert read_badges(history)[SAFE] == NOW + timedelta(minutes=3)
 
 
-def test_what_another_version_wrote_is_left_out(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 1)
-        with history.write() as rows:
-            rows.execute("UPDATE badges SET names = 'win yaku_999 tomorrow'")
-        assert {*read_badges(history)} - {SAFE} == {"win"}
+def test_games_of_older_versions_are_searched_when_their_records_are_read(history: History) -> None:
+    keep(history, 1)
+    with history.write() as rows:
+        rows.execute("DELETE FROM badges")
+        (digest,) = rows.execute("SELECT digest FROM games").fetchone()
+    assert [each.id for each in games_to_measure(history, NO_MODEL)] == [1]
+    earned = badges_of(kept_game(1), SEAT)
+    keep_lucks(history, [FoundLuck(1, digest, NoLuckReason.UNKNOWN_LENGTH, None, earned)])
+    assert games_to_measure(history, NO_MODEL) == ()
+    assert {*read_badges(history)} - {SAFE} == {*earned}
+
+
+def test_what_another_version_wrote_is_left_out(history: History) -> None:
+    keep(history, 1)
+    with history.write() as rows:
+        rows.execute("UPDATE badges SET names = 'win yaku_999 tomorrow'")
+    assert {*read_badges(history)} - {SAFE} == {"win"}
 
 
 def test_every_badge_has_a_name() -> None:

@@ -144,29 +144,27 @@ def test_two_windows_write_to_one_history(tmp_path: Path) -> None:
         assert len(kept_games(one)) == 2
 
 
-def test_a_full_disk_is_reported(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        with history.read() as rows:
-            (pages,) = rows.execute("PRAGMA page_count").fetchone()
-        history._connection.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(HistoryFault) as caught:
-            keep(history, 3)
-        assert caught.value.fault is Fault.FULL
-        assert str(caught.value) == (
-            f"The disk is full, so nothing was written to the history {history.path}; "
-            "make room and try again."
-        )
-        assert kept_games(history) == ()
-        history._connection.execute("PRAGMA max_page_count = 1000000")
+def test_a_full_disk_is_reported(history: History) -> None:
+    with history.read() as rows:
+        (pages,) = rows.execute("PRAGMA page_count").fetchone()
+    history._connection.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(HistoryFault) as caught:
         keep(history, 3)
-        assert len(kept_games(history)) == 1
+    assert caught.value.fault is Fault.FULL
+    assert str(caught.value) == (
+        f"The disk is full, so nothing was written to the history {history.path}; "
+        "make room and try again."
+    )
+    assert kept_games(history) == ()
+    history._connection.execute("PRAGMA max_page_count = 1000000")
+    keep(history, 3)
+    assert len(kept_games(history)) == 1
 
 
-def test_a_read_only_history_is_reported(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        history._connection.execute("PRAGMA query_only = ON")
-        with pytest.raises(HistoryFault) as caught:
-            keep(history, 3)
+def test_a_read_only_history_is_reported(history: History) -> None:
+    history._connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(HistoryFault) as caught:
+        keep(history, 3)
     assert caught.value.fault is Fault.READ_ONLY
     assert str(caught.value) == (
         f"The history {history.path} cannot be written to; look at its permissions."
@@ -210,15 +208,14 @@ def test_a_history_on_a_disk_without_locks_opens(
     ],
 )
 def test_impossible_values_are_damage(
-    tmp_path: Path, change: str, reads: Callable[[History], object]
+    history: History, change: str, reads: Callable[[History], object]
 ) -> None:
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 3)
+    keep(history, 3)
+    reads(history)
+    with history.write() as rows:
+        rows.execute(change)
+    with pytest.raises(HistoryFault) as caught:
         reads(history)
-        with history.write() as rows:
-            rows.execute(change)
-        with pytest.raises(HistoryFault) as caught:
-            reads(history)
     assert caught.value.fault is Fault.DAMAGED
 
 

@@ -1,11 +1,8 @@
 """Drills in the history."""
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +11,7 @@ from tests.tutor.trees import TREE
 from tutor.drills.daily import Attempt, attempt_of, daily_queue, drill_figures
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
-from tutor.history.database import FILE_NAME, History, open_database
+from tutor.history.database import History
 from tutor.history.drilling import (
     add_drill,
     add_lesson_drills,
@@ -29,12 +26,6 @@ NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)
 OWN = drills(4, DrillSource.OWN)
 BUNDLED = drills(4, DrillSource.BUNDLED, start=61)
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(open_database(tmp_path / FILE_NAME)) as opened:
-        yield opened
 
 
 def answer_first(history: History, drill: Drill, now: datetime) -> Attempt:

@@ -2,7 +2,6 @@
 
 import tempfile
 import zlib
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta, timezone
@@ -34,12 +33,6 @@ from tutor.practice.results import standings
 from tutor.review import review_entries
 from tutor.strategy.situation import Strategy
 from tutor.text.progress import game_cells
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(new_history(tmp_path)) as opened:
-        yield opened
 
 
 def test_a_game_round_trips(history: History) -> None:
@@ -149,24 +142,23 @@ def test_a_row_describes_its_decision(history: History) -> None:
     assert {row.shanten for row in rows} >= {0, 1, 2}
 
 
-def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
+def test_deal_ins_are_those_that_paid_a_ron(history: History) -> None:
     found = rons = 0
-    with closing(new_history(tmp_path)) as history:
-        for seed in range(2):
-            record = kept_game(seed)
-            wins = (event for events in record.rounds for event in events)
-            rons += sum(isinstance(win, Win) and win.from_seat != win.seat for win in wins)
-            for seat in SEATS:
-                rows = rows_of(history, keep(history, seed, seat=seat).id)
-                dealt = [row for row in rows if row.dealt_in]
-                found += len(dealt)
-                for row in dealt:
-                    later = [
-                        one
-                        for one in rows
-                        if (one.round, one.honba) == (row.round, row.honba) and one.turn > row.turn
-                    ]
-                    assert later == []
+    for seed in range(2):
+        record = kept_game(seed)
+        wins = (event for events in record.rounds for event in events)
+        rons += sum(isinstance(win, Win) and win.from_seat != win.seat for win in wins)
+        for seat in SEATS:
+            rows = rows_of(history, keep(history, seed, seat=seat).id)
+            dealt = [row for row in rows if row.dealt_in]
+            found += len(dealt)
+            for row in dealt:
+                later = [
+                    one
+                    for one in rows
+                    if (one.round, one.honba) == (row.round, row.honba) and one.turn > row.turn
+                ]
+                assert later == []
     assert 0 < found <= rons
 
 

@@ -1,11 +1,8 @@
 """Explained concepts in the history."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
-
-import pytest
 
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, keep, new_history
@@ -16,12 +13,6 @@ from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
 from tutor.history.progress import progress
 from tutor.pages.history import model
 from tutor.pages.history.writing_model import carry_out
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(new_history(tmp_path)) as made:
-        yield made
 
 
 def meeting(number: int, concept: Concept | None = None) -> Meeting:

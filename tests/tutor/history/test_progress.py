@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -29,12 +28,6 @@ from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.stance import Verdict
 
 SEEDS = range(3)
-
-
-@pytest.fixture
-def history(tmp_path: Path) -> Iterator[History]:
-    with closing(new_history(tmp_path)) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -173,24 +166,23 @@ def test_an_empty_history_has_no_figures(history: History) -> None:
     assert found.deal_ins.trend.missing == 20
 
 
-def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:
+def test_lessons_of_calls_are_counted_by_origin(history: History) -> None:
     record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     calls = [one for one in entries if isinstance(one, CallDecision)]
     expected = count_calls(calls)
     assert expected
-    with closing(new_history(tmp_path)) as history:
-        for _ in range(2):
-            keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
-        assert dict(progress(history).calls) == expected
-        assert progress(history, origins=[Origin.PRACTICE]).calls == ()
-        for cause, count in expected.items():
-            found = kept_positions(history, CallsWanted(cause))
-            taught = [place_of_entry(one) for each, one in taught_calls(calls) if each is cause]
-            assert [each.place for each in found] == taught
-            assert len(taught) == count.marks
-            assert {each.cause for each in found} <= {cause}
-        hinted = [replace(one, hints=1) for one in entries]
-        keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)
-        assert progress(history).calls == ()
-        assert not any(kept_positions(history, CallsWanted(cause)) for cause in expected)
+    for _ in range(2):
+        keep_reviewed(history, record, entries, "a", SEAT, TREE, NOW)
+    assert dict(progress(history).calls) == expected
+    assert progress(history, origins=[Origin.PRACTICE]).calls == ()
+    for cause, count in expected.items():
+        found = kept_positions(history, CallsWanted(cause))
+        taught = [place_of_entry(one) for each, one in taught_calls(calls) if each is cause]
+        assert [each.place for each in found] == taught
+        assert len(taught) == count.marks
+        assert {each.cause for each in found} <= {cause}
+    hinted = [replace(one, hints=1) for one in entries]
+    keep_reviewed(history, record, hinted, "a", SEAT, TREE, NOW)
+    assert progress(history).calls == ()
+    assert not any(kept_positions(history, CallsWanted(cause)) for cause in expected)

@@ -8,7 +8,7 @@ import pytest
 
 from rules.events import Discard, Win
 from rules.tiles import SEATS
-from tests.tutor.histories import SEAT, annotated, keep, kept_game, new_history
+from tests.tutor.histories import SEAT, annotated, keep, kept_game
 from tutor.concepts.finders import Concept
 from tutor.history.database import History, HistoryFault, open_database
 from tutor.history.figures import (
@@ -61,11 +61,10 @@ def test_a_round_that_was_cut_short_does_not_count() -> None:
     assert rates_of(replace(record, rounds=()), SEAT) == RoundRates()
 
 
-def test_rates_add_up_over_games(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        for seed in SEEDS:
-            keep(history, seed)
-        found = progress(history).rates
+def test_rates_add_up_over_games(history: History) -> None:
+    for seed in SEEDS:
+        keep(history, seed)
+    found = progress(history).rates
     rates = [rates_of(kept_game(seed), SEAT) for seed in SEEDS]
     for name, figure in found.items():
         assert figure.part == sum(getattr(each, name) for each in rates)
@@ -135,15 +134,14 @@ def summed(path: Path) -> dict[tuple[Concept, bool], IdeaCount]:
         return dict(read_ideas(rows, "TRUE", ()))
 
 
-def test_unknown_ideas_are_skipped_and_impossible_numbers_refused(tmp_path: Path) -> None:
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 2)
-        known = dict(progress(history).ideas)
-        put(history, "idea = 'of a later version'")
-        assert len(progress(history).ideas) == len(known) - 1
-        put(history, "misses = chances + 1")
-        with pytest.raises(HistoryFault):
-            progress(history)
+def test_unknown_ideas_are_skipped_and_impossible_numbers_refused(history: History) -> None:
+    keep(history, 2)
+    known = dict(progress(history).ideas)
+    put(history, "idea = 'of a later version'")
+    assert len(progress(history).ideas) == len(known) - 1
+    put(history, "misses = chances + 1")
+    with pytest.raises(HistoryFault):
+        progress(history)
 
 
 def put(history: History, change: str) -> None:

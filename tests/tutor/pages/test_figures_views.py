@@ -17,6 +17,7 @@ from tutor.coach.graded import CallCause, Cause, Graded, Label
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
+from tutor.export.figure_tables import results_table
 from tutor.grading.grade import Grade
 from tutor.history.database import open_database
 from tutor.history.done import DayCount, Done, TurnCount, what_was_done
@@ -37,7 +38,6 @@ from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import Phase
 from tutor.luck.places import mean_places
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import results
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.pages.drills.words import card_view
 from tutor.pages.progress.words import FiguresView, figures_view
@@ -130,7 +130,7 @@ def state(tmp_path: Path) -> ClassState:
 
 
 def test_a_pupil_with_enough_games_has_both_means(state: ClassState) -> None:
-    shown = results(state)
+    shown = results_table(state.view.figures, state.view.pupils, str)
     aoi = shown.rows[1]
     means = mean_places(PLACES, LUCKS)
 

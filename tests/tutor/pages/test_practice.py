@@ -31,13 +31,13 @@ from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
 from tutor.opponents.opponents import opponent
-from tutor.pages.history.course import reading_done
 from tutor.pages.history.model import (
     CommandResult,
     HistoryPlace,
     KeepPracticeGame,
     KeepWaitingGames,
 )
+from tutor.pages.history.writer import reading_done
 from tutor.pages.history.writing_model import carry_out
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.practice import model as games_module

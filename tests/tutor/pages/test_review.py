@@ -17,9 +17,17 @@ from tutor.grading.deal_in import losses
 from tutor.grading.grade import grade_of_entries, turn_of
 from tutor.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.pages.panel.model import panel_of
-from tutor.pages.review.model import ReviewedRound, first_stop, hands_shown_at, practice_start_at
-from tutor.pages.review.navigator_model import Announcement, ReviewMove, ReviewNavigator
-from tutor.pages.review.summary_model import offered_throw, summary_of
+from tutor.pages.review.model import (
+    Announcement,
+    ReviewedRound,
+    ReviewMove,
+    ReviewNavigator,
+    first_stop,
+    hands_shown_at,
+    offered_throw,
+    practice_start_at,
+)
+from tutor.pages.review.summary_model import summary_of
 from tutor.pages.review.words import RoundOutcome, review_rows, spans_of, story_view
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Choice, Verdict

@@ -23,7 +23,7 @@ from tutor.commands.classroom.spoken import (
 )
 from tutor.commands.progress import progress_bar
 from tutor.language import gettext, ngettext
-from tutor.pages.classroom.words import FATES, entry_line
+from tutor.pages.classroom.words import FATES, file_line
 from tutor.strategy.tree import shipped_tree
 from tutor.system.files import resolved
 
@@ -178,7 +178,7 @@ def run_import_games(options: argparse.Namespace) -> int:
     counts: Counter[str] = unknown_names(read_report(report), folder.roster.owners())
     strangers = named(counts, folder.roster)
     problems = [
-        {"file": entry.place, "fate": entry.fate, "why": entry_line(entry)}
+        {"file": entry.place, "fate": entry.fate, "why": file_line(entry)}
         for entry in read_report(report)
         if entry.fate in SHOWN_FATES
     ]

@@ -29,8 +29,8 @@ from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import Gloss, SentenceLabel, keep_hyphens
 from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.thinking import ThinkingPicture
-from tutor.pages.parts.yaku_card import YakuCard
-from tutor.pages.table.play import PlayTable
+from tutor.pages.parts.tiles import YakuCard
+from tutor.pages.table.felt import PlayTable
 from tutor.pages.yaku.words import commonest_yaku
 from tutor.practice.session import BACK, RIICHI
 
@@ -297,6 +297,3 @@ class BasicsPage(Page, QStackedWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
-
-    def close_page(self) -> None:
-        self._pieces.stop()

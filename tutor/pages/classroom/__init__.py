@@ -6,8 +6,7 @@ The map, top floor first: a line imports only from the lines below it.
     set_page.py      the page of a problem set: open, answer, save, see the advice
     classroom.py     the view of one class, in five tabs
     presenter.py     positions on the whole screen, revealed step by step
-    solution.py      the advice beside saved answers
-    answering.py     the table at which a pupil answers
+    answering.py     the table at which a pupil answers, then the advice beside the answers
     problems_tab.py  choose positions, hand them out, read answers
     pupils_tab.py    the pupils: names, other names, groups
     intake.py        import games, report on the files
@@ -17,7 +16,6 @@ The map, top floor first: a line imports only from the lines below it.
     positions.py     the positions behind a figure
     handing.py       exports
     model.py         the work behind the class page
-    teach_words.py   what to teach next, and results of sets
-    words.py         sentences of the class page
+    words.py         sentences of the class page, what to teach next
     state_model.py   the class as the page shows it
 """

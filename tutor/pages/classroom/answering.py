@@ -1,22 +1,28 @@
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, tile_name
+from tutor.authors import headline
 from tutor.classroom.answers import Answer, Answers, tile_of
 from tutor.classroom.kept_sets import AnswerDraft
-from tutor.classroom.problem_set import Problem, ProblemSet
+from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
+from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.grading.right import KAN, PASS, RIICHI, claimed_tile
 from tutor.language import gettext, pgettext
-from tutor.pages.classroom.model import PositionLine
-from tutor.pages.classroom.positions import PositionList
-from tutor.pages.parts.buttons import CheckBox, KeyButton, key_actions
+from tutor.pages.classroom.model import PositionLine, PositionsView
+from tutor.pages.classroom.positions import PositionList, PositionsPanel
+from tutor.pages.classroom.words import answer_line
+from tutor.pages.host import Host
+from tutor.pages.parts.banner import Note
+from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import labels
 from tutor.pages.parts.layouts import SidePanel, column_of, flow_of, scroller_of
 from tutor.pages.parts.look import look, styled
@@ -25,20 +31,73 @@ from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
 from tutor.pages.table.model import NO_MARKS, BarAction, BarView, HandMarks
-from tutor.text.calls import answer_name, question_line
+from tutor.strategy.stance import Verdict
+from tutor.text.calls import answer_name, answer_word, choices_line, question_line
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, practice_header_line
 
+
+def _answer_words(entry: ReviewEntry) -> str:
+    """Return an answer, and what was asked or the plan."""
+    if isinstance(entry, CallDecision):
+        asked = gettext("{options}?").format(options=choices_line(entry))
+        return f"{answer_word(entry, brief=True)} · {asked}"
+    return f"{tile_word(entry.played)} · {headline(entry.advice, entry.observation)}"
+
+
+class Solution(PositionsPanel):
+    def __init__(
+        self,
+        host: Host,
+        decisions: tuple[ReviewEntry | None, ...],
+        saved: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(host, parent)
+        self._decisions = tuple(
+            (number, one) for number, one in enumerate(decisions, start=1) if one is not None
+        )
+        self._count, self._saved, self._at = len(decisions), saved, 0
+        self.note = Note(self)
+        self.note.close_button.clicked.connect(self._arrange)
+        self.retranslate()
+        self.note.say(self.note.text.text())
+
+    def retranslate(self) -> None:
+        self.note.show_look()
+        self.note.reword(
+            gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
+        )
+        right = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
+        title = gettext("{right} of {count} right").format(right=right, count=len(self._decisions))
+        lines = tuple(
+            PositionLine(f"{number} · {_answer_words(one)}", answer_line(one))
+            for number, one in self._decisions
+        )
+        self.show_positions(PositionsView(title, lines), self._at)
+        self.go(self._at)
+
+    def go(self, at: int) -> None:
+        if 0 <= at < len(self._decisions):
+            self._at = at
+            self.show_decision(self._decisions[at][1])
+
+    @property
+    def room(self) -> QRect:
+        room = self.rect()
+        if not self.note.isHidden():
+            wide = self.width() - 24
+            high = max(40, self.note.heightForWidth(wide))
+            self.note.setGeometry(12, 4, wide, high)
+            room.setTop(high + 8)
+        return room
+
+    def take_focus(self) -> None:
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
 MIN_LIST_HEIGHT = 150
 """Pixels at 100 % of the lowest list."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerProgress:
-    title: str
-    lines: tuple[PositionLine, ...]
-    given: int
-    is_taken_up: bool
 
 
 class AnswerSide(SidePanel):
@@ -58,7 +117,7 @@ class AnswerSide(SidePanel):
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
         self.label.setBuddy(self.name)
-        self.timed = CheckBox(self)
+        self.timed = QCheckBox(self)
         self.save = KeyButton(self, "primary")
         self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.restart, self.leave = QPushButton(self), QPushButton(self)
@@ -92,24 +151,31 @@ class AnswerSide(SidePanel):
         self.name.setText(name)
         self.timed.setChecked(is_timed)
 
-    def show_side(self, view: AnswerProgress, at: int) -> None:
-        self._showing, self._given = True, view.given
+    def show_side(
+        self, title: str, lines: Sequence[PositionLine], at: int, given: int, is_taken_up: bool
+    ) -> None:
+        """Show how far the set is answered.
+
+        Args:
+            is_taken_up: whether earlier answers were found.
+        """
+        self._showing, self._given = True, given
         self._asked_restart = False
-        self.title.setText(view.title or gettext("Problem set"))
+        self.title.setText(title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         text = gettext("{given} of {count} answered. What would you throw?").format(
-            given=view.given, count=len(view.lines)
+            given=given, count=len(lines)
         )
-        if view.is_taken_up:
+        if is_taken_up:
             text = pgettext("two sentences", "{one} {two}").format(
                 one=text, two=gettext("Your earlier answers are here.")
             )
         self.said.setText(text)
-        self.list.show_lines(view.lines, at, gettext("Positions"))
+        self.list.show_lines(lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.show_look(gettext("Include the time I took"))
+        self.timed.setText(gettext("Include the time I took"))
         self.save.show_key(gettext("Save the answers"), "Ctrl+S")
         self.leave.setText(gettext("Leave this set"))
         self.leave.setToolTip(gettext("Your answers stay here until you save them."))
@@ -144,7 +210,6 @@ class AnswerSide(SidePanel):
 PANEL_GAP = 12
 OFFER_KEYS = {"chi": "C", "pon": "P", KAN: "K", RIICHI: "I", PASS: "X"}
 """The keys of answers to an offer, as in practice."""
-Clock: TypeAlias = Callable[[], float]
 
 
 class AnswerTable(QWidget):
@@ -152,17 +217,17 @@ class AnswerTable(QWidget):
     save_requested = Signal()
 
     def __init__(
-        self, problems: ProblemSet, draft: AnswerDraft, clock: Clock, parent: QWidget | None = None
+        self, problems: ProblemSet, draft: AnswerDraft, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.problems, self.clock = problems, clock
+        self.problems = problems
         self.given: dict[int, str] = {one.position: one.discard for one in draft.answers}
         self._seconds: dict[int, float] = {
             one.position: one.seconds for one in draft.answers if one.seconds is not None
         }
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._unanswered()), 0)
-        self._began = clock()
+        self._began = time.monotonic()
         self.felt = felt = PracticeFelt(self)
         self.table, self.prompt = felt.table, felt.prompt
         felt.bar.pressed.connect(self._answer)
@@ -201,21 +266,6 @@ class AnswerTable(QWidget):
             tile = None if given is None else tile_of(seen, given)
             marks = HandMarks(played=tile, barred=barred)
         self.table.show_table(seen, marks=marks, offered=claimed_tile(offered))
-        self._show_bar(problem, given)
-        asked = question_line(offered) if offered else gettext("Your turn: choose a tile to throw")
-        text = asked if given is None else self._answer_line(given)
-        self.prompt.show_prompt(Prompt(text), aloud=False)
-        self.side.show_side(
-            AnswerProgress(
-                self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
-            ),
-            self.at,
-        )
-        self.setAccessibleName(gettext("Problem set"))
-        self.setAccessibleDescription(practice_header_line(seen))
-        self._arrange()
-
-    def _show_bar(self, problem: Problem, given: str | None) -> None:
         names = problem.answers if problem.offered else ()
         buttons = tuple(
             BarAction(
@@ -225,6 +275,15 @@ class AnswerTable(QWidget):
         )
         self.felt.show_bar(BarView(buttons), self.table.width(), ranks=False)
         self.felt.arrange()
+        asked = question_line(offered) if offered else gettext("Your turn: choose a tile to throw")
+        text = asked if given is None else self._answer_line(given)
+        self.prompt.show_prompt(Prompt(text), aloud=False)
+        lines, given_count = tuple(self._lines()), len(self.given)
+        taken_up = self._is_taken_up
+        self.side.show_side(self.problems.title, lines, self.at, given_count, taken_up)
+        self.setAccessibleName(gettext("Problem set"))
+        self.setAccessibleDescription(practice_header_line(seen))
+        self._arrange()
 
     def _answer_line(self, given: str) -> str:
         problem = self.problems.problems[self.at]
@@ -244,7 +303,7 @@ class AnswerTable(QWidget):
     def go_to(self, at: int) -> None:
         if 0 <= at < len(self.problems.problems) and at != self.at:
             self.at = at
-            self._began = self.clock()
+            self._began = time.monotonic()
             self.retranslate()
             announce(self, self.accessibleDescription())
 
@@ -257,7 +316,7 @@ class AnswerTable(QWidget):
         if given not in self.problems.problems[self.at].answers:
             return
         self.given[self.at] = given
-        self._seconds[self.at] = round(self.clock() - self._began, 1)
+        self._seconds[self.at] = round(time.monotonic() - self._began, 1)
         self.changed.emit()
         announce(self, self._answer_line(given))
         unanswered = self._unanswered()
@@ -276,7 +335,7 @@ class AnswerTable(QWidget):
         self.given.clear()
         self._seconds.clear()
         self._is_taken_up = False
-        self.at, self._began = 0, self.clock()
+        self.at, self._began = 0, time.monotonic()
         self.side.show_pupil("", self.side.timed.isChecked())
         self.changed.emit()
         self.retranslate()

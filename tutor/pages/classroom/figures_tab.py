@@ -1,4 +1,6 @@
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
@@ -6,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signa
 from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QFrame,
     QGridLayout,
     QHeaderView,
@@ -15,18 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.export.figure_tables import FigureCell, FigureTableView, PupilRow
-from tutor.language import gettext, ngettext
-from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import (
-    explanation,
-    figures,
-    results,
-    set_explanation,
-    set_figures,
+from tutor.export.figure_tables import (
+    FigureCell,
+    FigureTableView,
+    PupilRow,
+    mistakes_table,
+    results_table,
+    sets_table,
 )
+from tutor.language import gettext, ngettext
+from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
-from tutor.pages.parts.buttons import CheckBox, segments_on
+from tutor.pages.classroom.words import explanation, pupil_word
+from tutor.pages.parts.buttons import segments_on
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import Look, draw_elided, look, paint_state, paint_whisker, styled
@@ -329,25 +333,24 @@ class FigureTable(QTableView):
 
 
 class FiguresTab(QFrame):
-    names_hidden = Signal(bool)
-    import_requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
-        self._state: ClassState | None = None
+        self._view = view
         self._switch = styled(QFrame(self), "card")
         self._buttons = segments_on(self._switch, 3)
         self.by_cause, self.by_result, self.by_set = self._buttons
         for button in self._buttons:
             button.clicked.connect(self._show_table)
         self.by_cause.setChecked(True)
-        self.hide_names = CheckBox(self)
-        self.hide_names.clicked.connect(self.names_hidden)
+        self.hide_names = QCheckBox(self)
+        self.hide_names.clicked.connect(
+            lambda hidden: view.show_state(replace(view.state, hidden=hidden))
+        )
         self.explain = styled(Label(self), "hint", wraps=True)
         self.damaged = styled(Label(self), "alert", wraps=True)
         self._ground = styled(QFrame(self), "panel")
         self.table = FigureTable(self._ground)
-        self.picked = self.table.picked
+        self.table.picked.connect(view.browse)
         column_of(self.table, on=self._ground, margins=(6, 4, 6, 6))
         self._top = QGridLayout()
         self._top.setHorizontalSpacing(14)
@@ -356,7 +359,7 @@ class FiguresTab(QFrame):
         self._top.addWidget(self.hide_names, 0, 2)
         self._arrange()
         self.empty = NoGames(self)
-        self.empty.pressed.connect(self.import_requested)
+        self.empty.pressed.connect(view.take_in)
         column_of(
             self._top,
             self.damaged,
@@ -384,8 +387,8 @@ class FiguresTab(QFrame):
         super().resizeEvent(event)
         self._arrange()
 
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
+        state = self._view.state
         self._arrange()
         self.by_cause.setText(gettext("By cause"))
         self.by_result.setText(gettext("Results"))
@@ -393,7 +396,7 @@ class FiguresTab(QFrame):
         self.by_set.setVisible(bool(state.sets))
         if self.by_set.isChecked() and not state.sets:
             self.by_cause.setChecked(True)
-        self.hide_names.show_look(gettext("Hide names"))
+        self.hide_names.setText(gettext("Hide names"))
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
         for part in (self._ground, self._switch, self.hide_names):
@@ -414,21 +417,24 @@ class FiguresTab(QFrame):
         self._show_table()
 
     def _show_table(self) -> None:
-        if self._state is None:
-            return
-        more = ""
+        more, state = "", self._view.state
+        view, names = state.view, partial(pupil_word, state=state)
         if self.by_result.isChecked():
-            shown, (text, more) = results(self._state), explanation()
+            shown = results_table(view.figures, view.pupils, names)
+            text, more = explanation()
         elif self.by_set.isChecked():
-            shown, text = set_figures(self._state), set_explanation()
+            shown = sets_table(state.sets_since, view.figures, view.pupils, names)
+            text = gettext(
+                "Right answers to each set; below, in games, what the set is about: before its day "
+                "→ since."
+            )
         else:
-            shown = figures(self._state)
+            shown = mistakes_table(view.figures, view.pupils, names)
             text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         self.explain.setText(text)
         self.explain.setToolTip(more)
         self.table.show_table(shown, gettext("Figures of the class"))
 
     def areas(self) -> tuple[QWidget, ...]:
-        if self._state is not None and not self._state.view.games():
-            return self.empty.areas()
-        return (self.by_cause, self.table)
+        games = self._view.state.view.games()
+        return (self.by_cause, self.table) if games else self.empty.areas()

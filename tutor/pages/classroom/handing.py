@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QWidget
 
 from tutor.classroom.homework import homework_files
 from tutor.export.formats import FORMATS, ending_of
@@ -32,7 +32,7 @@ from tutor.pages.classroom.model import (
 )
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import PupilChoice, pupil_choices
-from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, answers_of, ask_target, within_window
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
@@ -71,10 +71,11 @@ class ExportDialog(QDialog):
         self.setObjectName("export")
         self.setWindowTitle(gettext("Export"))
         self.said = styled(Label(title, self), "section", wraps=True, plain=True)
-        self.boxes = {kind: CheckBox(self) for kind in kinds}
+        self.go, self.cancel = answers_of(self, gettext("Choose a file …"))
+        self.boxes = {kind: QCheckBox(self) for kind in kinds}
         for kind, box in self.boxes.items():
-            box.show_look(gettext(FORMAT_LABELS[kind]))
-            box.clicked.connect(self._enable)
+            box.setText(gettext(FORMAT_LABELS[kind]))
+            box.clicked.connect(lambda: self.go.setEnabled(bool(self.kinds)))
         self.boxes["html"].setChecked(True)
         self._whose = whose
         self.whose, self._whose_label = ChoiceBox(self), Label(self)
@@ -89,13 +90,8 @@ class ExportDialog(QDialog):
         self.language.setAccessibleName(gettext("Language of the files"))
         label = Label(gettext("Language of the files"), self)
         label.setBuddy(self.language)
-        self.anonymous = CheckBox(self)
-        self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
-        self.go, self.cancel = answers_of(self, gettext("Choose a file …"))
-        self._lay_out(label)
-        self.boxes["csv"].setFocus()
-
-    def _lay_out(self, label: QLabel) -> None:
+        self.anonymous = QCheckBox(self)
+        self.anonymous.setText(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
         lists = QGridLayout()
         lists.setHorizontalSpacing(10)
         lists.setColumnStretch(2, 1)
@@ -123,6 +119,7 @@ class ExportDialog(QDialog):
             margins=(18, 12, 18, 12),
             spacing=4,  # large text fills a small screen
         )
+        self.boxes["csv"].setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -143,9 +140,6 @@ class ExportDialog(QDialog):
     def wanted_language(self) -> Language:
         chosen: Language = self.language.currentData()
         return chosen
-
-    def _enable(self) -> None:
-        self.go.setEnabled(bool(self.kinds))
 
 
 MOST_FILES: Final = 6

@@ -4,8 +4,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -25,7 +25,9 @@ from tutor.classroom.roster import Pupil, merging
 from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
 from tutor.pages.classroom.model import count_older, import_games, read_names
-from tutor.pages.classroom.words import FATES, entry_line
+from tutor.pages.classroom.state_model import ShownClass
+from tutor.pages.classroom.words import FATES, file_line
+from tutor.pages.host import Host
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import (
     answers_of,
@@ -37,7 +39,7 @@ from tutor.pages.parts.dialogs import (
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import draw_elided, look, paint_state, styled
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Runner
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
@@ -52,10 +54,9 @@ class _EntryModel(RowsModel):
 
 
 class ReportTab(QFrame):
-    report_requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
+        self._view = view
         self._folder: Path | None = None
         self._imports: tuple[int, ...] = ()
         self._shown = 0
@@ -84,10 +85,11 @@ class ReportTab(QFrame):
         top = row_of(self.which, self.fate, (self.said, 1), spacing=10)
         column_of(top, (ground, 1), on=self, margins=(20, 4, 20, 12), spacing=10)
         self.setFocusProxy(self.which)
-        self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
+        self.which.activated.connect(lambda at: view.read_entries(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
 
-    def show_imports(self, folder: Path, imports: tuple[int, ...]) -> None:
+    def show_class(self) -> None:
+        folder, imports = self._view.state.folder.path, self._view.state.folder.imports()
         if folder != self._folder:
             self._folder, self._imports, self._shown, self._entries = folder, (), 0, ()
         known, self._imports = self._imports, tuple(reversed(imports))
@@ -103,7 +105,7 @@ class ReportTab(QFrame):
             box.setVisible(bool(imports))
         if self._imports and self._imports != known:
             self.which.setCurrentIndex(0)
-            self.report_requested.emit(self._imports[0])
+            self._view.read_entries(self._imports[0])
         self._show_fates()
 
     def show_entries(self, number: int, entries: tuple[FileEntry, ...]) -> None:
@@ -127,7 +129,7 @@ class ReportTab(QFrame):
         parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in self._entries}
         folder = f"{parents.pop()}/" if len(parents) == 1 else ""
         rows = tuple(
-            (_short(one.place, folder), gettext(FATES[one.fate]), _short(entry_line(one), folder))
+            (_short(one.place, folder), gettext(FATES[one.fate]), _short(file_line(one), folder))
             for fate in FATE_ORDER
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
@@ -176,26 +178,8 @@ def name_line(name: SurveyedName) -> str:
     return f"{shown} · {games}"
 
 
-class NamePainter(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        rect = QRectF(option.rect)
-        colours, side = look().colours, look().px(16)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_state(painter, option, rect.adjusted(2, 1, -2, -1), 6)
-        box = QRectF(rect.x() + 9, rect.center().y() - side / 2, side, side)
-        ticked = Qt.CheckState(index.data(TICK_ROLE)) is Qt.CheckState.Checked
-        painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
-        painter.setBrush(QColor(colours.btn if ticked else colours.surface))
-        painter.drawRoundedRect(box, 4, 4)
-        if ticked:
-            painter.setPen(QPen(QColor(colours.btnink), side / 8))
-            steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
-            painter.drawPolyline([box.topLeft() + QPointF(x, y) * side for x, y in steps])
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look().font("body"))
-        draw_elided(painter, rect.adjusted(side + 20, 0, -6, 0), index.data())
-        painter.restore()
+class RowTicker(QStyledItemDelegate):
+    """Lets a click anywhere in a row tick it."""
 
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index
@@ -218,8 +202,7 @@ class NameList(QListWidget):
         self.names: tuple[SurveyedName, ...] = ()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
-        self._painter = NamePainter(self)
-        self.setItemDelegate(self._painter)
+        self.setItemDelegate(RowTicker(self))
 
     def show_names(self, names: Iterable[SurveyedName], ticked: bool) -> None:
         names = tuple(names)
@@ -290,17 +273,24 @@ IMPORT_TITLE = mark("Importing")
 OLDER_TITLE = mark("Counting older games anew")
 
 
+@dataclass(frozen=True, slots=True)
+class ClassServices:
+    host: Host
+    run: Runner
+    random: Random
+    jobs: int = 2
+
+
 class ImportHandler(QObject):
     done = Signal(object)
     counted = Signal(int)
-    failed = Signal(object)
     reported = Signal(str)
 
-    def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
+    def __init__(self, task: Task, around: ClassServices, parent: QWidget) -> None:
         super().__init__(parent)
-        self._parent, self._task, self._jobs = parent, task, jobs
+        self._parent, self._task, self._jobs = parent, task, around.jobs
+        self._host = around.host
         self.folder: ClassFolder | None = None
-        self.may_fetch = "never"
 
     # --- choosing games -----------------------------------------------------------------------
 
@@ -314,7 +304,7 @@ class ImportHandler(QObject):
         if not places or self.folder is None or not self._task.is_free():
             return
         identify = partial(self._identify, self.folder, places)
-        ask_to_fetch(places, self.may_fetch, identify, self._parent)
+        ask_to_fetch(places, self._host.settings.fetch_replays, identify, self._parent)
 
     # --- choosing the pupils, then importing --------------------------------------------------
 
@@ -347,7 +337,7 @@ class ImportHandler(QObject):
         try:
             folder = folder.changed(merging(Pupil(one.name) for one in names))
         except (ValueError, OSError) as error:
-            self.failed.emit(error)
+            self._host.show_error(error)
             return
         self._import(folder, places, fetch)
 
@@ -360,10 +350,3 @@ class ImportHandler(QObject):
     def count_older(self, folder: ClassFolder) -> None:
         work = partial(count_older, folder=folder.path, jobs=self._jobs)
         self._task.queue(OLDER_TITLE, work, self.counted.emit)
-
-
-@dataclass(frozen=True, slots=True)
-class ClassServices:
-    run: Runner
-    random: Random
-    jobs: int = 2

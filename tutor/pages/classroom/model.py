@@ -8,7 +8,7 @@ from typing import Any, Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import Answers, Results, answer_files, read_many, results, set_id_of
+from tutor.classroom.answers import Results, answer_files, read_many, results, set_id_of
 from tutor.classroom.class_export import (
     class_habits,
     class_pupils,
@@ -32,6 +32,7 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
+from tutor.coach.advice import ReviewEntry
 from tutor.export.annotated import write
 from tutor.export.figure_tables import Selection
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
@@ -40,8 +41,8 @@ from tutor.export.given_sets import homework_title
 from tutor.export.handouts import write_plan
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
-from tutor.pages.classroom.state_model import ClassState, solved
-from tutor.pages.classroom.words import last_set_line, picked_line, place_lines, strangers
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.words import last_set_line, picked_line, position_lines, strangers
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
 from tutor.strategy import tree as trees
 from tutor.system.files import data, with_ending
@@ -90,10 +91,10 @@ class PositionLines(Sequence[PositionLine]):
     def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
         note = gettext("in the problem set") if is_in else ""
-        return PositionLine(*place_lines(place, self.state), is_in, note)
+        return PositionLine(*position_lines(place, self.state), is_in, note)
 
 
-def listed(
+def positions_view(
     places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
 ) -> PositionsView:
     """Return the list of these positions.
@@ -122,8 +123,9 @@ def listed(
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPositions:
-    places: tuple[ClassPosition, ...]
+class PositionRead:
+    place: ClassPosition
+    entry: ReviewEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,17 +166,13 @@ def opening_sample(path: Path, name: str) -> Job:
     yield from opening(path)
 
 
-def finding(state: ClassState, picked: Selection) -> Job:
-    yield FoundPositions(state.places(picked))
+def read_place(folder: ClassFolder, place: ClassPosition) -> PositionRead:
+    return PositionRead(place, decision_at(folder, place))
 
 
-def looking(folder: ClassFolder, place: ClassPosition) -> Job:
-    yield place, decision_at(folder, place)
-
-
-def reading_set(path: Path, drafts: Path) -> Job:
+def open_set(path: Path, drafts: Path) -> OpenedSet:
     problems = read_set(path)
-    yield OpenedSet(problems, read_draft(drafts, problems))
+    return OpenedSet(problems, read_draft(drafts, problems))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,10 +247,6 @@ def comparing(
         yield SetMissing(tuple(missing), folder)
     if fault is not None:
         raise fault
-
-
-def solving(problems: ProblemSet, answers: Answers) -> Job:
-    yield solved(problems, answers, trees.shipped_tree())
 
 
 @dataclass(frozen=True, slots=True)
@@ -475,7 +469,7 @@ def write_lesson_plan(
         ClassroomError: a position cannot be read.
         OSError: the file cannot be written.
     """
-    from tutor.pages.classroom.teach_words import planned_units
+    from tutor.pages.classroom.words import planned_units
 
     file = with_ending(path, ".pdf")
     with override(language):

@@ -1,19 +1,20 @@
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.language import gettext
 from tutor.pages.classroom.model import opening, opening_sample, sample_games
-from tutor.pages.host import Page
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import answers_of, ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import IdleJob, Jobs
@@ -22,8 +23,6 @@ from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import Job, Runner, after, in_process
 from tutor.pages.tree.model import TreeMoment
-from tutor.practice.folder import data_folder
-from tutor.settings import Settings
 
 if TYPE_CHECKING:
     from tutor.pages.classroom.classroom import ClassView
@@ -116,26 +115,19 @@ VIEW = "tutor.pages.classroom.classroom"
 
 
 class ClassPage(Page, QStackedWidget):
-    troubled = Signal(object)
-    opened = Signal(str)
-    set_dropped = Signal(str)
-    tree_requested = Signal()
-
     def __init__(
         self,
-        settings: Settings,
+        host: Host,
         parent: QWidget | None = None,
         run: Runner = in_process,
         random: Random | None = None,
         jobs: int = 2,
-        data: Path | None = None,
     ) -> None:
         super().__init__(parent)
-        self._sample = (data or data_folder()) / "sample-class"
+        self.host, self._sample = host, host.games / "sample-class"
         self.view: ClassView | None = None
         self._run, self._jobs = run, jobs
         self._random = random or Random()
-        self._settings = settings
         self._busy = False
         self.empty = EmptyState("class", 3, self)
         self.addWidget(self.empty)
@@ -154,8 +146,8 @@ class ClassPage(Page, QStackedWidget):
             },
         )
         self.retranslate()
-        if settings.class_folder:
-            self.open(Path(settings.class_folder))
+        if host.settings.class_folder:
+            self.open(Path(host.settings.class_folder))
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -187,23 +179,17 @@ class ClassPage(Page, QStackedWidget):
 
         self._busy = False
         if self.view is None:
-            around = intake.ClassServices(self._run, self._random, self._jobs)
+            around = intake.ClassServices(self.host, self._run, self._random, self._jobs)
             self.view = classroom.ClassView(state, around, self)
-            self.view.troubled.connect(self._failed)
-            self.view.open_requested.connect(self.choose)
-            self.view.new_requested.connect(self.choose_new)
-            self.view.tree_requested.connect(self.tree_requested)
+            self.view.head.open.triggered.connect(self.choose)
+            self.view.head.new.triggered.connect(self.choose_new)
             self.addWidget(self.view)
         else:
             self.view.turn_to(state)
         if state.folder.path == self._sample and not state.view.games():
-            QTimer.singleShot(0, self.view, self._import_sample)
-        self.view.intake.may_fetch = self._settings.fetch_replays
+            take = self.view.intake.take
+            QTimer.singleShot(0, self.view, lambda: take((sample_games(),)))
         self._turning.start(self._turn_to_view(self.view, str(state.folder.path)))
-
-    def _import_sample(self) -> None:
-        if self.view is not None:
-            self.view.intake.take((sample_games(),))
 
     def _turn_to_view(self, view: "ClassView", folder: str) -> Iterator[None]:
         yield
@@ -211,14 +197,14 @@ class ClassPage(Page, QStackedWidget):
         yield
         had_focus = self.isVisible() and self.isAncestorOf(self.window().focusWidget() or self)
         self.setCurrentWidget(view)
-        self.opened.emit(folder)
+        self.host.change_settings(replace(self.host.settings, class_folder=folder))
         if had_focus:
             view.take_focus()
 
-    def _failed(self, error: object) -> None:
+    def _failed(self, error: BaseException) -> None:
         self._busy = False
         self._show_empty()
-        self.troubled.emit(error)
+        self.host.show_error(error)
 
     # --- keys and drops -------------------------------------------------------------------------
 
@@ -247,42 +233,34 @@ class ClassPage(Page, QStackedWidget):
             self.open(folder)
         elif sets := [path for path in paths if path.suffix == ".mtset"]:
             event.acceptProposedAction()
-            self.set_dropped.emit(str(sets[0]))
+            self.host.open_source(str(sets[0]))
         elif paths and self.view is not None:
             event.acceptProposedAction()
             self.view.intake.take(paths)
         elif paths:
-            self.troubled.emit(Message("Create or open a class first."))
+            self.host.show_error(Message("Create or open a class first."))
 
     # --- page protocol ------------------------------------------------------------------------
 
-    def set_settings(self, settings: Settings) -> None:
-        self._settings = settings
-        if self.view is not None:
-            self.view.intake.may_fetch = settings.fetch_replays
-
     def _show_empty(self) -> None:
-        name = gettext("Class")
         if self._busy:
             text = gettext("Opening the class …")
-            self.empty.show_state(name, text, "", ("", "", ""))
+            self.empty.show_state(gettext("Class"), text, "", ("", "", ""))
             return
         self.empty.show_state(
-            name,
+            gettext("Class"),
             gettext("Open a folder of logs to see your class."),
             gettext(
                 "A class is a folder with the advice on your pupils' games. Nothing leaves this "
                 "computer."
             ),
             (gettext("New class …"), gettext("Open a class …"), gettext("Look at a sample class")),
+            (
+                gettext("Name a class, then add its games"),
+                gettext("Choose the folder of a class"),
+                gettext("Three pupils and six games; reading them takes about half a minute"),
+            ),
         )
-        tips = (
-            gettext("Name a class, then add its games"),
-            gettext("Choose the folder of a class"),
-            gettext("Three pupils and six games; reading them takes about half a minute"),
-        )
-        for button, tip in zip(self.empty.buttons, tips, strict=True):
-            button.setToolTip(tip)
 
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("Class"))
@@ -303,7 +281,5 @@ class ClassPage(Page, QStackedWidget):
         return self.view.areas() if self.view is not None else self.empty.areas()
 
     def close_page(self) -> None:
-        self.opener.close()
-        self._turning.stop()
-        if self.view is not None:
-            self.view.close_class()
+        if self.view is not None and self.view.presenter is not None:
+            self.view.presenter.close()

@@ -1,7 +1,8 @@
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,7 +19,8 @@ from tutor.coach.advice import Decision, ReviewEntry
 from tutor.export.figure_tables import Selection
 from tutor.language import gettext
 from tutor.pages.classroom import model as work
-from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.state_model import ShownClass
+from tutor.pages.host import Host
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import key_actions
@@ -26,12 +28,13 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
 from tutor.pages.parts.look import draw_elided, look, paint_state, styled
-from tutor.pages.parts.model import RAIL_WIDTH
+from tutor.pages.parts.model import RAIL_WIDTH, result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.table.model import tile_marks
 from tutor.pages.table.table_view import TableView
+from tutor.pages.tree.model import TreeMoment
 from tutor.text.thinking import thinking_of_decision
 
 LINE_ROLE: Final = Qt.ItemDataRole.UserRole
@@ -108,13 +111,11 @@ MAX_NARROW_WIDTH = 760
 
 
 class PositionsPanel(QWidget):
-    at_changed = Signal(int)
-    acted = Signal(int)
-    acted_all = Signal()
-    back_requested = Signal()
-    tree_requested = Signal()
+    """A list of positions, and the one chosen in it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    back_requested = Signal()
+
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._showing = False
         self.decision: ReviewEntry | None = None
@@ -143,15 +144,20 @@ class PositionsPanel(QWidget):
         FocusForwarder(self, self.list)
         self.back.clicked.connect(self.back_requested)
         self.act.clicked.connect(self._act)
-        self.act_all.clicked.connect(self.acted_all)
         self.list.selectionModel().currentChanged.connect(self._change)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
-        self.panel.tree_requested.connect(self.tree_requested)
-        key_actions(
-            self,
-            {"A": self._act, "T": self.tree_requested.emit, "Backspace": self.back_requested.emit},
-        )
+        show_tree = partial(host.show_page, "tree")
+        self.panel.tree_requested.connect(show_tree)
+        back = self.back_requested.emit
+        key_actions(self, {"A": self._act, "T": show_tree, "Backspace": back})
+
+    def go(self, at: int) -> None:
+        """Show the position at this place of the list."""
+        raise NotImplementedError
+
+    def toggle(self, at: int) -> None:
+        """Do what the button says with it."""
 
     # --- content ------------------------------------------------------------------------------
 
@@ -204,20 +210,31 @@ class PositionsPanel(QWidget):
 
     def _change(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
-            self.at_changed.emit(index.row())
+            self.go(index.row())
 
     def _act(self) -> None:
         if self.list.current >= 0 and not self.act.isHidden():
-            self.acted.emit(self.list.current)
+            self.toggle(self.list.current)
+
+    def moment(self) -> TreeMoment | None:
+        decision = self.decision
+        if not isinstance(decision, Decision):
+            return None
+        return TreeMoment(decision.observation, decision.advice.choice)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
 
     # --- layout -------------------------------------------------------------------------------
 
+    @property
+    def room(self) -> QRect:
+        return self.rect()
+
     def _arrange(self) -> None:
-        width, height, scale = self.width(), self.height(), look().scale
-        top = self.head.sizeHint().height() + 4
+        room, scale = self.room, look().scale
+        width, height, above = room.width(), room.bottom() + 1, room.top()
+        top = above + self.head.sizeHint().height() + 4
         narrow = width < look().px(MAX_NARROW_WIDTH)
         panel = min(
             round(384 * (0.5 + 0.5 * scale)),
@@ -228,13 +245,13 @@ class PositionsPanel(QWidget):
         side = min(round(250 * (0.5 + 0.5 * scale)), round(width * 0.24))
         felt_width = width - panel - side - 3 * PANEL_GAP
         side = max(MIN_LIST_WIDTH, side - max(0, MIN_FELT_WIDTH - felt_width))
-        self.head.setGeometry(QRect(0, 0, width if narrow else width - panel, top))
+        self.head.setGeometry(QRect(0, above, width if narrow else width - panel, top - above))
         self._ground.setGeometry(QRect(PANEL_GAP, top, side, height - top - PANEL_GAP))
         left = PANEL_GAP + side + PANEL_GAP
         felt = QRect(left, top, width - panel - PANEL_GAP - left, height - top - PANEL_GAP)
         self.table.setGeometry(felt)
         self.message.setGeometry(felt)
-        above = top if narrow else 0
+        above = top if narrow else above
         self.panel.setGeometry(QRect(width - panel, above, panel, height - above))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -242,68 +259,57 @@ class PositionsPanel(QWidget):
         self._arrange()
 
 
-class PositionBrowser(QObject):
-    chosen = Signal(object)
-
-    def __init__(self, positions: PositionsPanel, state: ClassState, parent: QObject) -> None:
-        super().__init__(parent)
-        self.positions, self._state = positions, state
+class PositionBrowser(PositionsPanel):
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
+        super().__init__(view.host, parent)
+        self._view = view
         self.picked: Selection | None = None
         self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
         self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
-        self.failed = self._reader.failed
-        positions.at_changed.connect(self._go)
-        positions.acted.connect(self._toggle)
-        positions.acted_all.connect(lambda: self.chosen.emit(self._state.with_chosen(self._places)))
+        self._reader.failed.connect(view.host.show_error)
+        self.act_all.clicked.connect(lambda: view.show_state(view.state.with_chosen(self._places)))
 
-    def look_at(self, picked: Selection | None, at: int, state: ClassState) -> None:
+    def look_at(self, picked: Selection | None, at: int) -> None:
         self.picked, self._places = picked, ()
-        self._state, self._at = state, at
-        self.positions.show_message(gettext("Reading the position …"))
+        self._at = at
+        self.show_message(gettext("Reading the position …"))
         self._show_list()
-        self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         if picked is None:
-            self._show_places(state.chosen)
+            self._show_read(self._view.state.chosen)
         else:
-            self._reader.start(work.finding(state, picked))
+            self._reader.start(result_of(self._view.state.places, picked))
 
-    def _show_places(self, places: tuple[ClassPosition, ...]) -> None:
-        self._places = places
-        self._go(self._at)
-
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
         self._show_list()
-        if self.positions.decision is not None:
-            self.positions.show_decision(self.positions.decision)
+        if self.decision is not None:
+            self.show_decision(self.decision)
 
     def leave(self) -> None:
-        self.picked, self._places, self.positions.decision = None, (), None
+        self.picked, self._places, self.decision = None, (), None
 
     def _show_list(self) -> None:
-        view = work.listed(self._places, self._at, self.picked, self._state)
-        self.positions.show_positions(view, self._at)
+        shown = work.positions_view(self._places, self._at, self.picked, self._view.state)
+        self.show_positions(shown, self._at)
 
-    def _go(self, at: int) -> None:
+    def go(self, at: int) -> None:
         if 0 <= at < len(self._places):
             self._at = at
             self._show_list()
-            self._reader.start(work.looking(self._state.folder, self._places[at]))
+            folder = self._view.state.folder
+            self._reader.start(result_of(work.read_place, folder, self._places[at]))
 
-    def _show_read(self, found: work.FoundPositions | tuple[ClassPosition, ReviewEntry]) -> None:
-        if isinstance(found, work.FoundPositions):
-            self._show_places(found.places)
-            return
-        place, decision = found
-        if self._places and self._places[self._at].key == place.key:
-            self.positions.show_decision(decision)
+    def _show_read(self, found: tuple[ClassPosition, ...] | work.PositionRead) -> None:
+        if not isinstance(found, work.PositionRead):
+            self._places = found
+            self.go(self._at)
+        elif self._places and self._places[self._at].key == found.place.key:
+            self.show_decision(found.entry)
 
-    def _toggle(self, at: int) -> None:
-        place, state = self._places[at], self._state
-        is_in = state.is_chosen(place)
-        self.chosen.emit(state.without_chosen(place) if is_in else state.with_chosen((place,)))
-
-    def close(self) -> None:
-        self._reader.close()
+    def toggle(self, at: int) -> None:
+        place, state = self._places[at], self._view.state
+        self._view.show_state(
+            state.without_chosen(place) if state.is_chosen(place) else state.with_chosen((place,))
+        )

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from rules.events import Discard
 from rules.observation import Observation
-from rules.tiles import Tile, kind_of
+from rules.tiles import kind_of
 from tutor.classroom.answers import entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
@@ -85,20 +85,8 @@ class SlideStep:
     """On the hand from this step on."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlideView:
-    where: str
-    question: str
-    offered: Tile | None
-    steps: tuple[SlideStep, ...]
-
-
-def slide_view(slide: Slide) -> SlideView:
-    seen, offered = slide.problem.observation, slide.problem.offered
-    steps = (*_answer_steps(slide), *_solution_steps(slide))
-    return SlideView(
-        practice_header_line(seen), question_line(offered), claimed_tile(offered), steps
-    )
+def slide_steps(slide: Slide) -> tuple[SlideStep, ...]:
+    return (*_answer_steps(slide), *_solution_steps(slide))
 
 
 def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
@@ -178,7 +166,7 @@ class Presenter(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("presenter")
         self._shown, self._notes = shown, dict(shown.notes)
-        self._view: SlideView | None = None
+        self._revealed: tuple[SlideStep, ...] = ()
         self._scale = 0.0
         self.at = self.step = 0
         self.table = TableView(self)
@@ -190,7 +178,20 @@ class Presenter(QWidget):
         names = ("previous", "reveal", "next", "notes", "leave")
         made = tuple(QPushButton(self.side) for _ in names)
         self.previous, self.reveal, self.next, self.notes, self.leave = made
-        self._lay_out()
+        self.reveal.setProperty("look", "primary")
+        self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Space must not press it twice
+        for button in (self.previous, self.next, self.notes, self.leave):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._body = QWidget()
+        self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
+        self.scroller = scroller_of(self._body, self.side)
+        self.note.setTabChangesFocus(True)
+        self.note.hide()
+        words = (self.title, self.where, self.question)
+        row = row_of(self.previous, self.next, self.notes, self.leave)
+        parts = (*words, (self.scroller, 1), self.note, self.reveal, row)
+        self._column = column_of(*parts, on=self.side, margins=0, spacing=8)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.reveal.clicked.connect(self.go_on)
         self.previous.clicked.connect(lambda: self.go_to(self.at - 1))
         self.next.clicked.connect(lambda: self.go_to(self.at + 1))
@@ -211,39 +212,23 @@ class Presenter(QWidget):
         )
         self._show_slide()
 
-    def _lay_out(self) -> None:
-        self.reveal.setProperty("look", "primary")
-        self.reveal.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Space must not press it twice
-        for button in (self.previous, self.next, self.notes, self.leave):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._body = QWidget()
-        self._steps = column_of(STRETCH, on=self._body, margins=(0, 0, 8, 0), spacing=10)
-        self.scroller = scroller_of(self._body, self.side)
-        self.note.setTabChangesFocus(True)
-        self.note.hide()
-        words = (self.title, self.where, self.question)
-        row = row_of(self.previous, self.next, self.notes, self.leave)
-        parts = (*words, (self.scroller, 1), self.note, self.reveal, row)
-        self._column = column_of(*parts, on=self.side, margins=0, spacing=8)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
     # --- content ------------------------------------------------------------------------------
 
     def _show_slide(self) -> None:
         slide, count = self._shown.slides[self.at], len(self._shown.slides)
-        self._view = view = slide_view(slide)
+        self._revealed = steps = slide_steps(slide)
         self.step = 0
         title = self._shown.title or gettext("Problem set")
         place = gettext("{number} of {count}").format(number=self.at + 1, count=count)
         self.title.setText(f"{title} · {place}")
         self.setWindowTitle(self.title.text())
-        self.where.setText(view.where)
-        self.question.setText(view.question)
-        while len(self.cards) < len(view.steps):
+        self.where.setText(practice_header_line(slide.problem.observation))
+        self.question.setText(question_line(slide.problem.offered))
+        while len(self.cards) < len(steps):
             card = StepCard(self.side)
             self.cards.append(card)
             self._steps.insertWidget(len(self.cards) - 1, card)
-        for card, step in zip(self.cards, view.steps, strict=False):
+        for card, step in zip(self.cards, steps, strict=False):
             card.show_step(step)
         self.note.setPlainText(self._notes.get(slide.id, ""))
         self.note.setAccessibleName(gettext("Note on this position, kept in the class"))
@@ -263,18 +248,16 @@ class Presenter(QWidget):
         self._show_steps()
 
     def _show_steps(self) -> None:
-        view = self._view
-        assert view is not None
+        steps, problem = self._revealed, self._shown.slides[self.at].problem
         for number, card in enumerate(self.cards):
             card.setVisible(number < self.step)
-        marks = view.steps[self.step - 1].marks if self.step else NO_MARKS
+        marks = steps[self.step - 1].marks if self.step else NO_MARKS
         self.table.set_look()
-        self.table.show_table(
-            self._shown.slides[self.at].problem.observation, marks=marks, offered=view.offered
-        )
-        is_last = self.step == len(view.steps)
+        offered = claimed_tile(problem.offered)
+        self.table.show_table(problem.observation, marks=marks, offered=offered)
+        is_last = self.step == len(steps)
         if not is_last:
-            text = view.steps[self.step].title
+            text = steps[self.step].title
         elif self.at + 1 < len(self._shown.slides):
             text = gettext("Next position")
         else:
@@ -282,11 +265,11 @@ class Presenter(QWidget):
         self.reveal.setText(gettext("{text} (Space)").format(text=text))
         self.reveal.setEnabled(not is_last or self.at + 1 < len(self._shown.slides))
         if self.step:
-            step = view.steps[self.step - 1]
+            step = steps[self.step - 1]
             announce(self, " ".join((f"{step.title}:", *step.lines)))
             self._show_newest()
         else:
-            announce(self, f"{view.where}. {view.question}")
+            announce(self, f"{self.where.text()}. {self.question.text()}")
 
     def _show_newest(self) -> None:
         card = self.cards[self.step - 1]
@@ -297,8 +280,7 @@ class Presenter(QWidget):
         self.scroller.ensureWidgetVisible(card, 0, 0)
 
     def go_on(self) -> None:
-        assert self._view is not None
-        if self.step < len(self._view.steps):
+        if self.step < len(self._revealed):
             self.step += 1
             self._show_steps()
         else:

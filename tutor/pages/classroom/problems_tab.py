@@ -3,13 +3,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from random import Random
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QCheckBox,
     QFrame,
     QLineEdit,
     QPushButton,
@@ -48,22 +48,22 @@ from tutor.pages.classroom.model import (
     hand_out_set,
 )
 from tutor.pages.classroom.positions import PositionList
-from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.classroom.words import (
     PupilChoice,
-    answer_word,
     answerer_words,
     missing_line,
-    place_lines,
+    position_lines,
     pupil_choices,
+    right_word,
     supply_words,
 )
-from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label, labels
-from tutor.pages.parts.layouts import column_of, flow_of, grid_of, row_of
+from tutor.pages.parts.layouts import column_of, flow_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
@@ -71,8 +71,6 @@ from tutor.strategy.stance import Verdict
 from tutor.system.files import with_ending
 from tutor.text.calls import answer_name
 
-MARGIN, SPACING = 12, 10
-"""Pixels left and right of the columns, and between them."""
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 
 
@@ -87,66 +85,21 @@ class WishBar(QFrame):
         self.count.setCurrentIndex(COUNT_CHOICES.index(10))
         self._about: tuple[AnyCause | None, ...] = (None, *Cause, *CallCause)
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
-        self.dearest, self.go = CheckBox(self), QPushButton(self)
+        self.dearest, self.go = QCheckBox(self), QPushButton(self)
         self.labels = tuple(Label(self) for _ in self._boxes)
-        self._grid = grid_of(on=self, margins=(MARGIN, 8, MARGIN, 8), across=SPACING, down=6)
-        for label, part in zip(self.labels, self._boxes, strict=True):
+        pairs = [QWidget(self) for _ in self._boxes]
+        for pair, label, part in zip(pairs, self.labels, self._boxes, strict=True):
             label.setProperty("look", "label")
             label.setBuddy(part)
+            column_of(label, part, on=pair, margins=0, spacing=4)
         for box in self._boxes[1:]:
-            box.setMinimumContentsLength(8)
+            box.setMinimumContentsLength(11)
             box.setSizeAdjustPolicy(
                 ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
-        self._is_narrow = False
-        self._lay_out()
+        flow = flow_of(*pairs, self.dearest, self.go, gap=10, line_gap=6)
+        column_of(flow, on=self, margins=(12, 8, 12, 8))
         self.go.clicked.connect(lambda: self.requested.emit(self.wish))
-
-    def _lay_out(self) -> None:
-        grid, narrow = self._grid, self._is_narrow
-        places = ((0, 0), (0, 1), (2, 0)) if narrow else ((0, 0), (0, 1), (0, 2))
-        for (row, column), label, part in zip(places, self.labels, self._boxes, strict=True):
-            wide = 1 + (row == 2)
-            grid.addWidget(label, row, column, 1, wide)
-            grid.addWidget(part, row + 1, column, 1, wide)
-        for column, stretch in enumerate((1, 2, 0) if narrow else (1, 3, 2)):
-            grid.setColumnStretch(column, stretch)
-        if narrow:
-            grid.addWidget(self.dearest, 4, 0, 1, 2)
-            grid.addWidget(self.go, 5, 0, 1, 2)
-        else:
-            grid.addWidget(self.dearest, 2, 0, 1, 2)
-            grid.addWidget(self.go, 2, 2)
-
-    def _min_width(self, *columns: tuple[QWidget, ...]) -> int:
-        widths = [max(part.minimumSizeHint().width() for part in column) for column in columns]
-        return sum(widths) + SPACING * (len(widths) - 1) + 2 * MARGIN
-
-    def minimumSizeHint(self) -> QSize:
-        width = max(
-            self._min_width((self.count,), (self.about,)),
-            self._min_width((self.whose, self.dearest, self.go)),
-        )
-        return QSize(width, super().minimumSizeHint().height())
-
-    def _fit(self) -> None:
-        last = (self.whose, self.go)
-        three = max(
-            self._min_width((self.count,), (self.about,), last),
-            self._min_width((self.dearest,), last),
-        )
-        if self._is_narrow != (self.width() < three):
-            self._is_narrow = not self._is_narrow
-            self._lay_out()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
 
     @property
     def wish(self) -> Wish:
@@ -171,10 +124,9 @@ class WishBar(QFrame):
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
-        self.dearest.show_look(gettext("Clearest and costliest first"))
+        self.dearest.setText(gettext("Clearest and costliest first"))
         self.dearest.setToolTip(gettext("Order by cost and clarity; otherwise at random"))
         self.go.setText(gettext("Choose these"))
-        self._fit()
 
 
 VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
@@ -186,17 +138,13 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
 
 
 class ResultsView(QFrame):
-    answers_requested = Signal()
-    show_requested = Signal(object)
-    """A problem set."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
+        self._view = view
         self._found: Results | None = None
         self._kept: KeptSet | None = None
         self._others = 0
         self._faults: Sequence[ClassroomError] = ()
-        self._state: ClassState | None = None
         roles = ("section", "hint", "hint", "alert", "hint")
         made = labels(self, *roles, plain=True)  # strangers' names and titles
         self.head, self.missing, self.legend, self.faults, self.empty = made
@@ -204,7 +152,9 @@ class ResultsView(QFrame):
         self.empty.setContentsMargins(24, 12, 24, 12)
         self.present = styled(QPushButton(self), "outline")
         self.read = styled(QPushButton(self), "outline")
-        self.present.clicked.connect(self._present)
+        self.present.clicked.connect(
+            lambda: None if self._found is None else view.present_set(self._found.problems)
+        )
         ground = styled(QFrame(self), "panel")
         self.table = QTableWidget(ground)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -218,11 +168,6 @@ class ResultsView(QFrame):
             top, (ground, 1), self.missing, self.legend, self.faults, on=self, margins=0, spacing=8
         )
         self.setFocusProxy(self.read)
-        self.read.clicked.connect(self.answers_requested)
-
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
-        self.retranslate()
 
     def show_results(self, read: ReadAnswers) -> None:
         self._found, self._kept = read.found, read.kept
@@ -260,8 +205,8 @@ class ResultsView(QFrame):
         )
         self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
-        kept, state = self._kept, self._state
-        self.missing.setText("" if kept is None or state is None else missing_line(kept, state))
+        kept, state = self._kept, self._view.state
+        self.missing.setText("" if kept is None else missing_line(kept, state))
         for part in (self.table, self.missing, self.legend, self.present):
             part.setVisible(found is not None)
         self.empty.setVisible(found is None)
@@ -272,8 +217,7 @@ class ResultsView(QFrame):
             table.clear()
             table.setColumnCount(len(totals) + count)
             table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
-            typed = [sheet.name for sheet in found.sheets]
-            names = typed if state is None else answerer_words(typed, state)
+            names = answerer_words([sheet.name for sheet in found.sheets], state)
             rows = [*names, gettext("right answers"), *totals[:2]]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
@@ -287,7 +231,7 @@ class ResultsView(QFrame):
                     answer = gettext("no answer")
                     if discard is not None and verdict is not None:
                         said = answer_name(discard, found.problems.problems[at].offered)
-                        answer = f"{said}, {answer_word(verdict)}"
+                        answer = f"{said}, {right_word(verdict)}"
                     name = f"{names[row]}, {at + 1}: {answer}"
                     self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
@@ -306,13 +250,9 @@ class ResultsView(QFrame):
             table.resizeRowToContents(len(names))
             table.setCurrentCell(0, 0)
 
-    def _present(self) -> None:
-        if self._found is not None:
-            self.show_requested.emit(self._found.problems)
-
     def _fault_lines(self) -> list[str]:
         faults = self._faults
-        if faults and self._state is not None and self._state.hidden:
+        if faults and self._view.state.hidden:
             text = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
             )
@@ -337,22 +277,16 @@ MIN_LIST_HEIGHT = 130
 
 
 class ProblemsTab(QFrame):
-    chosen = Signal(object)
-    kept = Signal()
-    failed = Signal(object)
-    look_requested = Signal(int)
-    show_requested = Signal()
-
-    def __init__(self, handing: ExportHandler, random: Random, parent: QWidget) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
-        self._handing, self._random = handing, random
-        self._state: ClassState | None = None
+        self._view = view
+        self._handing: ExportHandler = view.handing
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._proposed: tuple[ClassPosition, ...] = ()
         self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
-        self._reader.finished.connect(self.kept)
-        self._reader.failed.connect(self.failed)
+        self._reader.finished.connect(view.read_again)
+        self._reader.failed.connect(view.host.show_error)
         self.head = styled(Label(self), "section")
         self.empty, self.few = labels(self, "hint", "hint")
         self.title_label = styled(Label(self), "label")
@@ -368,24 +302,7 @@ class ProblemsTab(QFrame):
         self.title_label.setBuddy(self.title)
         self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
         self.handouts["file"].setProperty("look", "primary")
-        self.results = ResultsView(self)
-        self._lay_out()
-        self.setFocusProxy(self.wish.count)
-        self.wish.requested.connect(self.choose)
-        self.present.clicked.connect(self.show_requested)
-        self.remove.clicked.connect(self._remove)
-        self.clear.clicked.connect(self._clear)
-        self.list.activated.connect(lambda index: self.look_requested.emit(index.row()))
-        self.results.answers_requested.connect(self.read_answers)
-        for kind, button in self.handouts.items():
-            button.clicked.connect(lambda _=False, kind=kind: self.hand_out(kind))
-        action = QAction(self.list)
-        action.setShortcut(QKeySequence("Del"))
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.triggered.connect(self._remove)
-        self.list.addAction(action)
-
-    def _lay_out(self) -> None:
+        self.results = ResultsView(view, self)
         column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
         left, right = self._columns.left, self._columns.right
         left.addWidget(self.head)
@@ -398,6 +315,20 @@ class ProblemsTab(QFrame):
         left.addLayout(flow_of(*self.handouts.values()))
         right.addWidget(self.results)
         column_of(self._columns, on=self, margins=0)
+        self.setFocusProxy(self.wish.count)
+        self.wish.requested.connect(self.choose)
+        self.present.clicked.connect(lambda: view.present(view.state.chosen))
+        self.remove.clicked.connect(self._remove)
+        self.clear.clicked.connect(lambda: view.show_state(replace(view.state, chosen=())))
+        self.list.activated.connect(lambda index: view.browse(None, index.row()))
+        self.results.read.clicked.connect(self.read_answers)
+        for kind, button in self.handouts.items():
+            button.clicked.connect(lambda _=False, kind=kind: self.hand_out(kind))
+        action = QAction(self.list)
+        action.setShortcut(QKeySequence("Del"))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(self._remove)
+        self.list.addAction(action)
 
     def _show_few(self, state: ClassState) -> None:
         is_unchanged = bool(state.chosen) and state.chosen == self._proposed
@@ -407,8 +338,8 @@ class ProblemsTab(QFrame):
         self.few.setText(text)
         self.few.setVisible(bool(text))
 
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
+        state = self._view.state
         count = len(state.chosen)
         self._columns.show_look(gettext("Problem sets"))
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
@@ -424,7 +355,7 @@ class ProblemsTab(QFrame):
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.wish.show_class(state)
-        lines = tuple(PositionLine(*place_lines(place, state)) for place in state.chosen)
+        lines = tuple(PositionLine(*position_lines(place, state)) for place in state.chosen)
         self.list.show_lines(lines, max(0, self.list.current), gettext("The chosen positions"))
         self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
@@ -451,13 +382,13 @@ class ProblemsTab(QFrame):
             button.setAccessibleDescription(tip)
         for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
-        self.results.show_class(state)
+        self.results.retranslate()
         self._show_few(state)
 
     def _remove(self) -> None:
-        state, at = self._state, self.list.current
-        if state is not None and 0 <= at < len(state.chosen):
-            self.chosen.emit(state.without_chosen(state.chosen[at]))
+        state, at = self._view.state, self.list.current
+        if 0 <= at < len(state.chosen):
+            self._view.show_state(state.without_chosen(state.chosen[at]))
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.wish.count, self.list, self.title, self.results)
@@ -465,27 +396,20 @@ class ProblemsTab(QFrame):
     # --- choosing -----------------------------------------------------------------------------
 
     def choose(self, wish: Wish) -> None:
-        if self._state is None:
-            return
+        state = self._view.state
         try:
-            places = choose(self._state.view, wish, self._random)
+            places = choose(state.view, wish, self._view.random)
         except ClassroomError as fault:
-            self.failed.emit(fault)
+            self._view.host.show_error(fault)
             return
-        self._asked, self._supply = wish.count, supply(self._state.view, wish)
+        self._asked, self._supply = wish.count, supply(state.view, wish)
         self._proposed = places
-        self.chosen.emit(self._state.with_chosen(places))
-
-    def _clear(self) -> None:
-        if self._state is not None:
-            self.chosen.emit(replace(self._state, chosen=()))
+        self._view.show_state(state.with_chosen(places))
 
     # --- handing out --------------------------------------------------------------------------
 
     def hand_out(self, kind: str) -> None:
-        state = self._state
-        if state is None:
-            return
+        state = self._view.state
         ending = {"file": ENDING.lstrip("."), "browser": "html"}.get(kind, kind)
         title = self.title.text().strip()
         path = self._handing.ask_file(f"{title or 'problems'}.{ending}", ending)
@@ -509,17 +433,16 @@ class ProblemsTab(QFrame):
             path=path,
             language=active(),
         )
-        self._handing.write(work, self.kept.emit)
+        self._handing.write(work, self._view.read_again)
 
     # --- answers ------------------------------------------------------------------------------
 
     def read_answers(self) -> None:
-        folder = None if self._state is None else self._state.folder
         kinds = f"{gettext('Answers')} (*{ANSWERS_ENDING})"
         title = gettext("Choose the pupils' answers")
         files = ask_files(self, title, kinds)
         if files:  # for the class of the moment of asking
-            self._reader.add(comparing(files, folder))
+            self._reader.add(comparing(files, self._view.state.folder))
 
     def _show_read(self, read: ReadAnswers | SetMissing) -> None:
         if isinstance(read, ReadAnswers):
@@ -530,6 +453,3 @@ class ProblemsTab(QFrame):
         chosen = ask_file(self, title, kinds)
         if chosen is not None:
             self._reader.add(comparing(read.files, read.folder, chosen))
-
-    def close_tab(self) -> None:
-        self._reader.close()

@@ -1,16 +1,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import (
     ClassroomError,
     Pupil,
-    PupilChangedError,
     Roster,
-    RosterChange,
     adding,
     listed,
     merging,
@@ -26,8 +23,7 @@ from tutor.export.pupils import name_key
 from tutor.language import gettext
 from tutor.pages.classroom.handing import written_line
 from tutor.pages.classroom.intake import NameList
-from tutor.pages.classroom.model import opening
-from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
@@ -37,43 +33,6 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
-
-
-class ClassChanger(QObject):
-    """Write each change of the roster at once, then read the class again.
-
-    Reading takes longer; only the newest reading is delivered.
-    """
-
-    failed = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._path = Path()
-        self._changes, self._reader = Jobs(self), Jobs(self)
-        self.changed = self._changes.found
-        self._changes.failed.connect(self._refuse)
-        self.read = self._reader.found
-        self._reader.failed.connect(self.failed)
-
-    def change(self, folder: ClassFolder, change: RosterChange) -> None:
-        self._path = folder.path
-        self._changes.add(result_of(folder.changed, change))
-
-    def read_again(self, path: Path) -> None:
-        self._reader.start(opening(path))
-
-    def leave(self) -> None:
-        self._reader.cancel()
-
-    def _refuse(self, error: object) -> None:
-        self.failed.emit(error)
-        if isinstance(error, PupilChangedError):  # its message asks to look at the list again
-            self.read_again(self._path)
-
-    def close(self) -> None:
-        self._reader.close()
-        self._changes.close()
 
 
 class PupilFields:
@@ -111,15 +70,12 @@ MIN_LIST_HEIGHT = 130
 
 
 class PupilsTab(QFrame):
-    roster_requested = Signal(object)
-    faulted = Signal(object)
-    reported = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
+        self._view, self._fail = view, view.host.show_error
         self._jobs = Jobs(self)
         self._jobs.found.connect(self._show_found)
-        self._jobs.failed.connect(self.faulted)
+        self._jobs.failed.connect(self._fail)
         self._state: ClassState | None = None
         self._new = False
         self._asked = ""
@@ -181,9 +137,9 @@ class PupilsTab(QFrame):
 
     # --- content ------------------------------------------------------------------------------
 
-    def show_class(self, state: ClassState) -> None:
+    def show_class(self) -> None:
         before, shown = self._state, self._pupil()
-        self._state = state
+        self._state = state = self._view.state
         self._columns.show_look(gettext("Pupils"))
         for ground in self._grounds:
             ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
@@ -215,7 +171,7 @@ class PupilsTab(QFrame):
         self.nobody.setVisible(not state.strangers)
         self._list_pupils(state, shown)
         pupil = self._pupil()
-        if before is None or self._state is None or before.folder.path != self._state.folder.path:
+        if before is None or before.folder.path != state.folder.path:
             self._show_fields()
         elif self._new and not self._is_added(before.folder.roster):
             if shown is None and self._fields.is_empty:
@@ -297,15 +253,15 @@ class PupilsTab(QFrame):
     def _want_new(self, *pupils: Pupil) -> None:
         try:
             roster_of([*self.roster.pupils, *pupils])  # raises if a pupil is already on the list
-            self.roster_requested.emit(adding(pupils))
+            self._view.change_roster(adding(pupils))
         except ClassroomError as fault:
-            self.faulted.emit(fault)
+            self._fail(fault)
 
     def _want_other(self, new: Pupil, old: Pupil) -> None:
         try:
-            self.roster_requested.emit(putting(new, old))
+            self._view.change_roster(putting(new, old))
         except ClassroomError as fault:
-            self.faulted.emit(fault)
+            self._fail(fault)
 
     def _save(self) -> None:
         old = None if self._new else self._pupil()
@@ -327,7 +283,7 @@ class PupilsTab(QFrame):
     def _remove(self) -> None:
         old = self._pupil()
         if old is not None:
-            self.roster_requested.emit(removing(old))
+            self._view.change_roster(removing(old))
 
     def _add(self) -> None:
         self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
@@ -352,19 +308,16 @@ class PupilsTab(QFrame):
         try:
             path = ask_target(self, title, "pupils.csv", CSV_FILES, ".csv")
         except NameTakenError as fault:
-            self.faulted.emit(fault)
+            self._fail(fault)
             return
         if path is not None:
             self._jobs.add(result_of(_write, path, self.roster))
 
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
         if isinstance(found, str):
-            self.reported.emit(found)
+            self._view.report(found)
         else:
-            self.roster_requested.emit(merging(found))
-
-    def close_tab(self) -> None:
-        self._jobs.close()
+            self._view.change_roster(merging(found))
 
 
 CSV_FILES = "*.csv"

@@ -1,22 +1,21 @@
-import time
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import TutorError
 from tutor.language import gettext
-from tutor.pages.classroom.model import OpenedSet, reading_set, solving
-from tutor.pages.host import Page
+from tutor.pages.classroom.model import OpenedSet, open_set
+from tutor.pages.classroom.state_model import solved
+from tutor.pages.host import Host, Page
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.layouts import EmptyState
 from tutor.pages.parts.model import after, result_of
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 from tutor.system.files import with_ending
 
 if TYPE_CHECKING:
@@ -24,25 +23,17 @@ if TYPE_CHECKING:
     from tutor.classroom.kept_sets import AnswerDraft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.coach.advice import Decision
-    from tutor.pages.classroom.answering import AnswerTable, Clock
-    from tutor.pages.classroom.solution import Solution
+    from tutor.pages.classroom.answering import AnswerTable, Solution
 
 ANSWERS_ENDING = ".mtanswers"
-PARTS = "tutor.pages.classroom.solution"
+PARTS = "tutor.pages.classroom.answering"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
 
 
 class SetPage(Page, QStackedWidget):
-    troubled = Signal(object)
-    leave_requested = Signal()
-    tree_requested = Signal()
-
-    def __init__(
-        self, drafts: Path, parent: QWidget | None = None, clock: "Clock" = time.monotonic
-    ) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._drafts, self._keeps = drafts, True
-        self._clock = clock
+        self.host, self._drafts, self._keeps = host, host.games / "answers", True
         self._path = self._path_saved = Path()
         self._kept: AnswerDraft | None = None
         self.answering: AnswerTable | None = None
@@ -54,7 +45,9 @@ class SetPage(Page, QStackedWidget):
         self.reader.found.connect(self._show)
         self.writer.found.connect(self._saved)
         for jobs in (self.reader, self.writer):
-            jobs.failed.connect(self.troubled)
+            jobs.failed.connect(host.show_error)
+        self.reader.finished.connect(host.say_opened)
+        self.reader.failed.connect(lambda _: host.say_opened())
         self.retranslate()
 
     def choose(self, button: int = 0) -> None:
@@ -65,36 +58,34 @@ class SetPage(Page, QStackedWidget):
 
     def open_set(self, path: Path) -> None:
         self._path = path
-        self.reader.start(after(partial(import_module, PARTS), reading_set(path, self._drafts)))
+        opening = result_of(open_set, path, self._drafts)
+        self.reader.start(after(partial(import_module, PARTS), opening))
 
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
-            from tutor.pages.classroom.solution import Solution  # the job has imported it
+            from tutor.pages.classroom.answering import Solution  # the job has imported it
 
             if self.solution is not None:
                 self.removeWidget(self.solution)
                 self.solution.deleteLater()
-            self.solution = Solution(found, self._path_saved, self)
+            self.solution = Solution(self.host, found, self._path_saved, self)
             self.solution.back_requested.connect(self._back_to_answers)
-            self.solution.tree_requested.connect(self.tree_requested)
-            self.addWidget(self.solution)
-            self.setCurrentWidget(self.solution)
-            self.solution.take_focus()
-        else:
-            self._answer(found.problems, found.draft)
-
-    def _answer(self, problems: "ProblemSet", draft: "AnswerDraft") -> None:
-        from tutor.pages.classroom.answering import AnswerTable  # the job has imported it
+            self._turn_to(self.solution)
+            return
+        from tutor.pages.classroom.answering import AnswerTable  # likewise
 
         self._drop()
-        self._kept = draft
-        self.answering = AnswerTable(problems, draft, self._clock, self)
+        self._kept = found.draft
+        self.answering = AnswerTable(found.problems, found.draft, self)
         self.answering.changed.connect(self._keep)
         self.answering.save_requested.connect(self.save)
         self.answering.leave_requested.connect(self.leave)
-        self.addWidget(self.answering)
-        self.setCurrentWidget(self.answering)
-        self.answering.take_focus()
+        self._turn_to(self.answering)
+
+    def _turn_to(self, part: "AnswerTable | Solution") -> None:
+        self.addWidget(part)  # does nothing if it is there
+        self.setCurrentWidget(part)
+        part.take_focus()
 
     def _keep(self) -> None:
         from tutor.classroom.kept_sets import keep_draft  # the job has imported it
@@ -107,7 +98,7 @@ class SetPage(Page, QStackedWidget):
             self._keeps, self._kept = True, draft
         except (OSError, TutorError) as error:
             if self._keeps:
-                self.troubled.emit(error)
+                self.host.show_error(error)
             self._keeps = False
 
     def _drop(self) -> None:
@@ -121,7 +112,7 @@ class SetPage(Page, QStackedWidget):
         self.reader.cancel()  # it would open in the closed set
         self._drop()
         self.setCurrentWidget(self.empty)
-        self.leave_requested.emit()
+        self.host.go_back()
 
     # --- saving ---------------------------------------------------------------------------------
 
@@ -135,7 +126,7 @@ class SetPage(Page, QStackedWidget):
         try:
             path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)
         except NameTakenError as fault:
-            self.troubled.emit(fault)
+            self.host.show_error(fault)
             return
         if path is not None and self._kept is not None:
             self.writer.add(result_of(_write, path, part.problems, answers, self._kept))
@@ -148,12 +139,11 @@ class SetPage(Page, QStackedWidget):
             drop_draft(self._drafts, problems, kept)
         if self.answering is not None and self.answering.problems is problems:  # still the same set
             self._path_saved = path
-            self.reader.start(solving(problems, answers))
+            self.reader.start(result_of(solved, problems, answers))
 
     def _back_to_answers(self) -> None:
         if self.answering is not None:
-            self.setCurrentWidget(self.answering)
-            self.answering.take_focus()
+            self._turn_to(self.answering)
 
     # --- page protocol ------------------------------------------------------------------------
 
@@ -171,33 +161,22 @@ class SetPage(Page, QStackedWidget):
             if part is not None:
                 part.retranslate()
 
-    def take_focus(self) -> None:
+    @property
+    def _shown(self) -> "AnswerTable | Solution | EmptyState":
         shown = self.currentWidget()
-        part = next((each for each in (self.answering, self.solution) if each is shown), None)
-        (part or self.empty).take_focus()
+        return next((each for each in (self.answering, self.solution) if each is shown), None) or (
+            self.empty
+        )
+
+    def take_focus(self) -> None:
+        self._shown.take_focus()
 
     def moment(self) -> TreeMoment | None:
-        from tutor.coach.advice import Decision  # not before the first frame
-
         solution = self.solution
-        if solution is None or self.currentWidget() is not solution:
-            return None
-        decision = solution.positions.decision
-        if not isinstance(decision, Decision):
-            return None
-        return moment_at(decision.observation, decision.advice.choice)
+        return solution.moment() if solution is not None and self._shown is solution else None
 
     def areas(self) -> tuple[QWidget, ...]:
-        part = self.currentWidget()
-        if self.answering is not None and part is self.answering:
-            return self.answering.areas()
-        if self.solution is not None and part is self.solution:
-            return self.solution.positions.areas()
-        return self.empty.areas()
-
-    def close_page(self) -> None:
-        self.reader.close()
-        self.writer.close()
+        return self._shown.areas()
 
 
 def _write(

@@ -1,26 +1,28 @@
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Protocol
 
 from tutor.classroom.answers import Answers, entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView
 from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import ProblemSet, advices_of
+from tutor.classroom.roster import RosterChange
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
+from tutor.strategy import tree as trees
 from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
 
 
-def solved(
-    problems: ProblemSet, answers: Answers, tree: StrategyTree
-) -> tuple[ReviewEntry | None, ...]:
+def solved(problems: ProblemSet, answers: Answers) -> tuple[ReviewEntry | None, ...]:
     """Return the answers beside the advice (see `entry_of`)."""
     given = {one.position: one.discard for one in answers.answers}
-    pairs = zip(problems.problems, advices_of(problems.problems, tree), strict=True)
+    advices = advices_of(problems.problems, trees.shipped_tree())
+    pairs = zip(problems.problems, advices, strict=True)
     return tuple(
         entry_of(problem, advice, given[at]) if at in given else None
         for at, (problem, advice) in enumerate(pairs)
@@ -71,3 +73,33 @@ class ClassState:
             or (place.call is None and place.index < decisions.get(place.summary.name, 0))
         )
         return replace(fresh, chosen=kept, hidden=self.hidden)
+
+
+class ShownClass(Protocol):
+    """What the tabs of a class ask of its view."""
+
+    state: ClassState
+    host: Any
+    handing: Any
+    random: Random
+    report: Callable[[str], None]
+
+    def show_state(self, state: ClassState) -> None: ...
+
+    def read_again(self) -> None: ...
+
+    def take_in(self, files: int) -> None: ...
+
+    def change_roster(self, change: RosterChange) -> None: ...
+
+    def read_entries(self, number: int) -> None: ...
+
+    def browse(self, picked: Selection | None, at: int = 0) -> None: ...
+
+    def look_at_example(self, place: ClassPosition) -> None: ...
+
+    def make_set(self, places: tuple[ClassPosition, ...]) -> None: ...
+
+    def present(self, places: tuple[ClassPosition, ...]) -> None: ...
+
+    def present_set(self, problems: ProblemSet) -> None: ...

@@ -1,56 +1,57 @@
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QWidget
 
+from tutor.classroom.class_view import ClassPosition
+from tutor.export.figure_tables import teaching_table
 from tutor.language import gettext
 from tutor.pages.classroom.figures_tab import FigureTable
-from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.teach_words import UnitView, teaching_figures, unit_views
+from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
+from tutor.pages.classroom.words import UnitView, pupil_word, unit_views
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of, set_beside
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
-from tutor.teaching.units import MAX_UNITS, POSITIONS
+from tutor.teaching.units import MAX_UNITS, POSITIONS, LessonUnit
 from tutor.text.habits import how_read
 from tutor.text.units import quiet_line
 
 
 class UnitCard(QFrame):
-    example_requested = Signal(object)
-    show_requested = Signal(object)
-    set_requested = Signal(object)
-    all_requested = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self._view: UnitView | None = None
+        self._unit: LessonUnit[ClassPosition] | None = None
         roles = ("title", "hint", "hint", "hint", "")
         self._labels = labels(self, *roles, plain=True)
         self.title, self.line, self.evidence, self.pupils, self.board = self._labels
         self.examples = tuple(QPushButton(self) for _ in range(POSITIONS))
         self.present, self.make, self.all = (QPushButton(self) for _ in range(3))
         self.present.setProperty("look", "primary")
-        self._lay_out()
         for number, button in enumerate(self.examples):
             button.setProperty("look", "link")
-            button.clicked.connect(partial(self._open_example, number))
-        self.present.clicked.connect(lambda: self._emit(self.show_requested))
-        self.make.clicked.connect(lambda: self._emit(self.set_requested))
-        self.all.clicked.connect(self._show_all)
-
-    def _lay_out(self) -> None:
+            button.clicked.connect(
+                lambda _=False, at=number: view.look_at_example(self.unit.positions[at])
+            )
+        self.present.clicked.connect(lambda: view.present(self.unit.positions))
+        self.make.clicked.connect(lambda: view.make_set(self.unit.positions))
+        self.all.clicked.connect(lambda: view.browse((None, self.unit.idea)))
         row = flow_of(*self.examples, gap=10, line_gap=0)
         buttons = flow_of(self.present, self.make, self.all, gap=8, line_gap=6)
         column_of(
             *self._labels, 2, row, STRETCH, buttons, on=self, margins=(14, 10, 14, 12), spacing=5
         )
 
+    @property
+    def unit(self) -> LessonUnit[ClassPosition]:
+        assert self._unit is not None
+        return self._unit
+
     def show_unit(self, number: int, view: UnitView) -> None:
-        self._view = view
+        self._unit = view.unit
         self.title.setText(f"{number}. {view.title}")
         words = view.words
         self.line.setText(words.line)
@@ -73,53 +74,26 @@ class UnitCard(QFrame):
         self.make.setVisible(bool(view.examples))
         self.setAccessibleName(f"{view.title}, {words.line}")
 
-    def _open_example(self, number: int, _: bool = False) -> None:
-        if self._view is not None:
-            self.example_requested.emit(self._view.unit.positions[number])
-
-    def _emit(self, signal: SignalInstance) -> None:
-        if self._view is not None:
-            signal.emit(self._view.unit.positions)
-
-    def _show_all(self) -> None:
-        if self._view is not None:
-            self.all_requested.emit((None, self._view.unit.idea))
-
 
 MIN_SIDE_BY_SIDE_WIDTH = 1000
 """Pixels at 100 % from which the topics are side by side."""
 
 
 class TeachTab(QFrame):
-    picked = Signal(object)
-    example_requested = Signal(object)
-    show_requested = Signal(object)
-    set_requested = Signal(object)
-    homework_requested = Signal()
-    plan_requested = Signal()
-    import_requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
-        self._state: ClassState | None = None
+        self._view = view
         self.empty = NoGames(self)
-        self.empty.pressed.connect(self.import_requested)
+        self.empty.pressed.connect(view.take_in)
         self.body = QWidget()
-        self.cards = tuple(UnitCard(self.body) for _ in range(MAX_UNITS))
-        for card in self.cards:
-            card.example_requested.connect(self.example_requested)
-            card.show_requested.connect(self.show_requested)
-            card.set_requested.connect(self.set_requested)
-            card.all_requested.connect(self.picked)
+        self.cards = tuple(UnitCard(view, self.body) for _ in range(MAX_UNITS))
         self.homework, self.plan = QPushButton(self.body), QPushButton(self.body)
-        self.homework.clicked.connect(self.homework_requested)
-        self.plan.clicked.connect(self.plan_requested)
-        (self.quiet,) = labels(self.body, "", plain=True)
+        self.homework.clicked.connect(
+            lambda: view.handing.give_homework(view.state, view.read_again)
+        )
+        self.plan.clicked.connect(lambda: view.handing.write_plan(view.state))
+        self.quiet, self.explain = labels(self.body, "", "hint", plain=True)
         self.who = styled(Label(self.body), "section")
-        (self.explain,) = labels(self.body, "hint", plain=True)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(12)
         for card in self.cards:
@@ -127,7 +101,7 @@ class TeachTab(QFrame):
         ground = styled(QFrame(self.body), "panel")
         self.table = FigureTable(ground)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.table.picked.connect(self.picked)
+        self.table.picked.connect(view.browse)
         self.table.walked.connect(self._scroll_to_current)
         row_of(self.table, on=ground, margins=(6, 4, 6, 6))
         column_of(
@@ -145,8 +119,8 @@ class TeachTab(QFrame):
         self.scroller = scroller_of(self.body, self)
         column_of(self.scroller, self.empty, on=self, margins=0)
 
-    def show_class(self, state: ClassState) -> None:
-        self._state = state
+    def show_class(self) -> None:
+        state = self._view.state
         games = bool(state.view.games())
         self.scroller.setVisible(games)
         self.empty.setVisible(not games)
@@ -176,7 +150,9 @@ class TeachTab(QFrame):
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):
             part.setAccessibleName(gettext("What to teach next"))
-        self.table.show_table(teaching_figures(state), gettext("Who needs what"))
+        names = partial(pupil_word, state=state)
+        shown = teaching_table(state.view.figures, names, state.habits)
+        self.table.show_table(shown, gettext("Who needs what"))
         self._fit_height()
         self._arrange()
 
@@ -206,7 +182,7 @@ class TeachTab(QFrame):
         self.areas()[0].setFocus(event.reason())
 
     def areas(self) -> tuple[QWidget, ...]:
-        if self._state is not None and not self._state.view.games():
+        if not self._view.state.view.games():
             return self.empty.areas()
         cards = tuple(card.present for card in self.cards if not card.isHidden())
         return (*cards, self.homework, self.table)

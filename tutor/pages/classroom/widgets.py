@@ -1,4 +1,4 @@
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -15,12 +14,11 @@ from PySide6.QtWidgets import (
 from tutor.export.figure_tables import count_line
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.words import left_line
+from tutor.pages.parts.banner import show_progress, task_line
 from tutor.pages.parts.jobs import Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, row_of, set_beside
-from tutor.pages.parts.look import icon, look, styled
-from tutor.pages.parts.motion import announce
+from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 
 MIN_TWO_COLUMN_WIDTH = 760
@@ -54,35 +52,6 @@ class Columns(QScrollArea):
         super().resizeEvent(event)
 
 
-class Note(QFrame):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("look", "card")
-        self.text = styled(Label(self), wraps=True, plain=True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.close_button = QToolButton(self)
-        self.close_button.clicked.connect(self.hide)
-        row_of((self.text, 1), self.close_button, on=self, margins=(14, 4, 6, 4))
-        self.hide()
-
-    def say(self, sentence: str) -> None:
-        self.reword(sentence)
-        self.setVisible(bool(sentence))
-        announce(self, sentence)
-
-    def reword(self, sentence: str) -> None:
-        self.text.setText(sentence)
-        self.setAccessibleName(sentence)
-
-    def show_look(self) -> None:
-        side = look().px(16)
-        self.close_button.setIconSize(QSize(side, side))
-        self.close_button.setMinimumSize(32, 32)
-        self.close_button.setIcon(icon("close", look().colours.ink2))
-        self.close_button.setAccessibleName(gettext("Close this note"))
-        self.close_button.setToolTip(gettext("Close this note"))
-
-
 class NoGames(EmptyState):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("class", 2, parent)
@@ -100,13 +69,6 @@ class NoGames(EmptyState):
 
 
 class ClassHead(QFrame):
-    folder_requested = Signal()
-    files_requested = Signal()
-    export_requested = Signal()
-    open_requested = Signal()
-    new_requested = Signal()
-    stop_requested = Signal()
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = styled(Label(self), "title", plain=True)
@@ -116,14 +78,10 @@ class ClassHead(QFrame):
         self.progress.setFixedWidth(110)
         self.stop, self.take, self.export, self.more = (QPushButton(self) for _ in range(4))
         self.menu, self.take_menu = QMenu(self), QMenu(self)
-        self._folder = self.take_menu.addAction("", self.folder_requested.emit)
-        self._files = self.take_menu.addAction("", self.files_requested.emit)
+        self.folder, self.files = (self.take_menu.addAction("") for _ in range(2))
         self.take.setMenu(self.take_menu)
-        self._open = self.menu.addAction("", self.open_requested.emit)
-        self._new = self.menu.addAction("", self.new_requested.emit)
+        self.open, self.new = (self.menu.addAction("") for _ in range(2))
         self.more.setMenu(self.menu)
-        self.stop.clicked.connect(self.stop_requested)
-        self.export.clicked.connect(self.export_requested)
         row_of(
             self.title,
             6,
@@ -155,31 +113,21 @@ class ClassHead(QFrame):
         self.line.show_text(gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
         self.take.setText(gettext("Import games"))
         self.take.setToolTip(gettext("Import games into the class (Ctrl+I)"))
-        self._folder.setText(gettext("A folder of games …"))
-        self._files.setText(gettext("Files, archives, lists of addresses …"))
+        self.folder.setText(gettext("A folder of games …"))
+        self.files.setText(gettext("Files, archives, lists of addresses …"))
         self.export.setText(gettext("Export …"))
         self.export.setToolTip(gettext("Export the class as a report or a spreadsheet (Ctrl+E)"))
         self.more.setText(gettext("Class"))
-        self._open.setText(gettext("Open another class …"))
-        self._new.setText(gettext("New class …"))
-        step = task.step
+        self.open.setText(gettext("Open another class …"))
+        self.new.setText(gettext("New class …"))
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)
         for button in (self.take, self.export, self.more):
             button.setVisible(not task.busy)
         if not task.busy:
             return
-        name = gettext(task.name)
-        parts = [gettext("Stopping …") if task.stopping else name]
-        if step is not None and step.total:
-            counted = gettext("{done} of {total}")
-            parts.append(counted.format(done=f"{step.done:,}", total=f"{step.total:,}"))
-        if step is not None and step.seconds_left is not None and step.done < (step.total or 0):
-            parts.append(left_line(step.seconds_left))
-        self.said.setText(" · ".join(parts))
-        self.progress.setRange(0, step.total or 0 if step is not None else 0)
-        self.progress.setValue(step.done if step is not None else 0)
-        self.progress.setAccessibleName(self.said.text())
+        self.said.setText(task_line(task))
+        show_progress(self.progress, task)
         self.stop.setText(gettext("Stop"))
         self.stop.setToolTip(gettext("Finished work is kept"))
         self.stop.setEnabled(not task.stopping)

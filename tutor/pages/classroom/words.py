@@ -1,26 +1,119 @@
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition
+from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
-from tutor.classroom.kept_sets import KeptSet, missing_pupils
-from tutor.classroom.problem_set import Supply
+from tutor.classroom.kept_sets import KeptSet, missing_pupils, read_notes
+from tutor.classroom.problem_set import Supply, position_id, problem_at
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
-from tutor.coach.advice import CallDecision, ReviewEntry
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import Label
 from tutor.export.figure_tables import Selection, column_word
+from tutor.export.handouts import PlannedUnit
 from tutor.export.pupils import name_key
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
 from tutor.strategy.stance import Verdict
+from tutor.teaching.units import LessonUnit
+from tutor.text.calls import recommendation
+from tutor.text.game_summary import grade_note
 from tutor.text.lessons import cause_title
-from tutor.text.names import capital, round_word
+from tutor.text.names import capital, paragraph, round_word, tile_word
+from tutor.text.review import places_note
+from tutor.text.units import UnitWords, unit_words
+from tutor.text.verdicts import right_line
+
+
+def explanation() -> tuple[str, str]:
+    short = gettext(
+        "Mean final places. Luck is that of the tiles: wins and deal-ins on discards are not part"
+        " of it."
+    )
+    return short, paragraph((places_note(), grade_note()))
+
+
+MAX_NAME: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    unit: LessonUnit[ClassPosition]
+    title: str
+    words: UnitWords
+    examples: tuple[str, ...]
+    """One of each position."""
+
+
+def unit_views(state: ClassState) -> tuple[UnitView, ...]:
+    return tuple(
+        UnitView(
+            unit,
+            cause_title(unit.idea),
+            unit_words(unit, lambda pupil: _short_name(pupil, state)),
+            tuple(_told_apart([_example(place, state) for place in unit.positions])),
+        )
+        for unit in state.view.figures.units
+    )
+
+
+def planned_units(state: ClassState) -> tuple[PlannedUnit, ...]:
+    """Return the units with the answer and the note of each position.
+
+    Raises:
+        ClassroomError: a game's file is damaged.
+    """
+    notes = read_notes(state.folder)
+    return tuple(
+        PlannedUnit(
+            view.unit.idea,
+            view.title,
+            view.words,
+            tuple(
+                _planned(decision_at(state.folder, place), line, notes)
+                for place, line in zip(view.unit.positions, view.examples, strict=True)
+            ),
+        )
+        for view in unit_views(state)
+    )
+
+
+def _planned(entry: ReviewEntry, where: str, notes: Mapping[str, str]) -> str:
+    seen = entry.observation
+    if isinstance(entry, Decision):
+        thrown = tile_word(entry.played, seen.rules.red_fives)
+        answer = paragraph(
+            (right_line(seen, entry.advice), gettext("Thrown: {tile}.").format(tile=thrown))
+        )
+    else:
+        answer = recommendation(entry.advice, seen)[0]
+    said = gettext("{where}: {what}").format(where=where, what=answer)
+    note = " ".join(notes.get(position_id(problem_at(entry)), "").split())
+    return paragraph((said, note)) if note else said
+
+
+def _example(place: ClassPosition, state: ClassState) -> str:
+    where = gettext("{round} · turn {turn}").format(
+        round=round_word(place.round.round, place.round.honba), turn=place.turn
+    )
+    return f"{_short_name(place.pupil, state)} · {where}"
+
+
+def _told_apart(names: Sequence[str]) -> Iterator[str]:
+    """Yield the names, with a number after each that came before."""
+    for at, name in enumerate(names):
+        before = names[:at].count(name)
+        yield f"{name} ({before + 1})" if before else name
+
+
+def _short_name(pupil: str, state: ClassState) -> str:
+    name = pupil_word(pupil, state)
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
 
 
 def pupil_word(pupil: str, state: ClassState) -> str:
@@ -65,7 +158,7 @@ ANSWER_WORDS: Final[Mapping[Verdict, str]] = {
 }
 
 
-def answer_word(verdict: Verdict) -> str:
+def right_word(verdict: Verdict) -> str:
     return gettext(ANSWER_WORDS[verdict])
 
 
@@ -76,7 +169,7 @@ def answer_line(decision: ReviewEntry) -> str:
         cause: AnyCause | None = None if lesson is None else lesson.cause
     else:
         cause = None if decision.slip is None else decision.slip.cause
-    said, graded = answer_word(decision.verdict), decision.graded
+    said, graded = right_word(decision.verdict), decision.graded
     if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
         said = gettext("not right, but defensible")
     if cause is not None:
@@ -109,21 +202,12 @@ def picked_line(picked: Selection, state: ClassState) -> str:
     return f"{who} · {column_word(column)}"
 
 
-def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
+def position_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
     where = gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
     cause = "" if place.cause is None else cause_title(place.cause)
     return f"{pupil_word(place.pupil, state)} · {where}", cause
-
-
-def left_line(seconds: float) -> str:
-    if seconds < 50:
-        rounded = max(5, round(seconds / 5) * 5)
-        return gettext("about {count} s left").format(count=rounded)
-    minutes = max(1, round(seconds / 60))
-    pattern = ngettext("about {count} minute left", "about {count} minutes left", minutes)
-    return pattern.format(count=minutes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +246,7 @@ FATES: Final[Mapping[Fate, str]] = {
 }
 
 
-def entry_line(entry: FileEntry) -> str:
+def file_line(entry: FileEntry) -> str:
     comma = pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:

@@ -1,21 +1,16 @@
-import logging
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
-from rules.message import Message
 from rules.tiles import Tile
 from tutor.drills.daily import SITTING
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import calendar_day
 from tutor.language import gettext
-from tutor.pages.drills.count import CountPosition, CountView
 from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
-from tutor.pages.drills.position import DrillPosition, PositionView
+from tutor.pages.drills.position import CountPosition, CountView, DrillPosition, PositionView
 from tutor.pages.drills.words import THEMES, CardView, card_view, missed_of
 from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
 from tutor.pages.host import Host, Page
@@ -24,11 +19,11 @@ from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, press_enter, row_of
 from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.model import joined
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
 from tutor.pages.parts.signs import SignIcon
-from tutor.pages.tree.model import TreeMoment, moment_at
-from tutor.text.messages import error_sentence
+from tutor.pages.tree.model import TreeMoment
 
 
 class DrillsCard(QFrame):
@@ -104,8 +99,8 @@ class SessionView(QStackedWidget):
         self.done: list[MarkedAnswer] = []
         self._more = False
         self.theme: Theme | None = None
-        self.card, self.position = DrillsCard(self), DrillPosition(self)
-        self.counter = CountPosition(self)
+        self.card, self.position = DrillsCard(self), DrillPosition(host, self)
+        self.counter = CountPosition(host, self)
         for part in (self.card, self.position, self.counter):
             self.addWidget(part)
         self.card.retry.clicked.connect(self.retry)
@@ -119,12 +114,10 @@ class SessionView(QStackedWidget):
         for part in (self.counter, self.position):
             part.next_requested.connect(self.go_on)
             part.leave_requested.connect(self.leave)
-            part.keys_requested.connect(host.show_keys)
         self.card.begin.clicked.connect(self.begin)
         self.card.more.clicked.connect(self.go_beyond)
         self.card.theme.activated.connect(self.choose_theme)
         self.position.discarded.connect(self._discard)
-        self.position.tree_requested.connect(lambda: host.show_page("tree"))
         self.position.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
         self.refresh()
 
@@ -256,7 +249,7 @@ class SessionView(QStackedWidget):
             return None
         answered = view.marked.answered
         assert isinstance(answered, DrillAnswer)
-        return moment_at(answered.decision.observation, answered.advice.choice)
+        return TreeMoment(answered.decision.observation, answered.advice.choice)
 
     def take_focus(self) -> None:
         shown = self.currentWidget()
@@ -268,12 +261,6 @@ class SessionView(QStackedWidget):
         if isinstance(shown, DrillPosition | CountPosition):
             return shown.areas()
         return (self.card.scroller,)
-
-
-def _faults_line(faults: Sequence[Message | Exception]) -> str:
-    from tutor.pages.drills.words import fault_line  # the job has imported it
-
-    return " ".join(fault_line(fault) for fault in faults)
 
 
 class DrillsPage(Page, QStackedWidget):
@@ -289,7 +276,7 @@ class DrillsPage(Page, QStackedWidget):
         self.addWidget(self.message)
         self.reader = Jobs(self)
         self.reader.found.connect(self._show_day)
-        self.reader.failed.connect(self._fell)
+        self.reader.failed.connect(host.show_error)
         self.retranslate()
 
     # --- reading --------------------------------------------------------------------------------
@@ -301,7 +288,7 @@ class DrillsPage(Page, QStackedWidget):
         if self.session is None:
             session = SessionView(day, self.host, self)
             session.day_requested.connect(self.read)
-            session.answerer.failed.connect(self._fell)
+            session.answerer.failed.connect(self.host.show_error)
             self.addWidget(session)
             had_focus = self.message.hasFocus()
             self.setCurrentWidget(session)
@@ -313,7 +300,7 @@ class DrillsPage(Page, QStackedWidget):
         if self._pasted is not None:
             self.open_position(self._pasted)
         if day.faults and day.faults != self._said:
-            self.host.show_error(partial(_faults_line, day.faults))
+            self.host.show_error(joined(day.faults))
         self._said = day.faults
 
     def open_position(self, drill: Drill) -> None:
@@ -321,12 +308,6 @@ class DrillsPage(Page, QStackedWidget):
         self._pasted = drill if self.session is None else None
         if self.session is not None:
             self.session.ask_first(drill)
-
-    # --- problems -------------------------------------------------------------------------------
-
-    def _fell(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").error("reading the drills failed", exc_info=error)
-        self.host.show_error(partial(error_sentence, error))
 
     # --- page protocol ------------------------------------------------------------------------
 
@@ -349,8 +330,3 @@ class DrillsPage(Page, QStackedWidget):
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.session.areas() if self.session is not None else (self.message,)
-
-    def close_page(self) -> None:
-        self.reader.close()
-        if self.session is not None:
-            self.session.answerer.close()

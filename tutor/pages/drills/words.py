@@ -3,18 +3,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.events import NO_POINTS
-from rules.message import Message
 from rules.tiles import EAST, SEATS, Seat
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import SITTING, AnyAnswer
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import calendar_day, next_day
-from tutor.language import gettext, ngettext, pgettext, translate
+from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.practice.results import WinResult
 from tutor.strategy.stance import Verdict
 from tutor.text import drills, results
-from tutor.text.messages import error_sentence
 from tutor.text.names import commas
 from tutor.text.results import Prompt, VerdictSign
 
@@ -202,10 +200,6 @@ def sign_of(answered: AnyAnswer) -> VerdictSign:
         Verdict.IN_LINE: VerdictSign.RING,
         Verdict.OFF_PLAN: VerdictSign.TRIANGLE,
     }[answered.verdict]
-
-
-def fault_line(fault: Message | Exception) -> str:
-    return translate(fault) if isinstance(fault, Message) else error_sentence(fault)
 
 
 def can_remove(question: DrillQuestion) -> bool:

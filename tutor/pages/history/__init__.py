@@ -2,8 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    course.py         what the learner has done, met and earned
-    writer.py         hand commands over, tell what came of them
+    writer.py         hand commands over, tell what came of them and what was done
     writing_model.py  carry out one command
     model.py          commands and their results; the path of the history, and the clock
 """

@@ -45,7 +45,6 @@ from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import (
     Gloss,
     PaintedText,
-    SentenceLabel,
     break_at_spaces,
     use_height_for_width,
     wrap_phrases,
@@ -178,24 +177,18 @@ class CandidateTable(QWidget):
         self.lanes: Lanes = (False, False, False)
         self._heads = CandidateHeads(self)
         self._column = column_of(self._heads, on=self, margins=(0, 0, 0, 4), spacing=0)
-        self._rows: list[CandidateRow] = []
+        self.rows: list[CandidateRow] = []
 
     def show_candidates(self, rows: tuple[Candidate, ...], lanes: Lanes) -> None:
         self.lanes = lanes
         self._heads.show_heads(lanes)
         for widget, row in matched(
-            self._rows, rows, lambda: placed(CandidateRow(self), self._column)
+            self.rows, rows, lambda: placed(CandidateRow(self), self._column)
         ):
             widget.show_row(row)
         self.setAccessibleName(gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
-
-    def shown_rows(self) -> tuple[CandidateRow, ...]:
-        return tuple(row for row in self._rows if not row.isHidden())
-
-    def shown_tiles(self) -> tuple[Tile, ...]:
-        return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
@@ -426,6 +419,3 @@ class AdvicePanel(Fitting, SidePanel):
     def _show_reasons(self, reasons: tuple[str, ...]) -> None:
         self.reasons.show_lines(tuple(decision_panel.WhyView("", text) for text in reasons))
         self.gloss.close_gloss()
-
-    def sentences(self) -> tuple[SentenceLabel, ...]:
-        return tuple(line.sentence for line in self.reasons.lines if not line.isHidden())

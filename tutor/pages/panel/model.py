@@ -208,12 +208,6 @@ def _outdoes(bars: Sequence[Bar], first: Sequence[Bar]) -> bool:
     return longer and all(one > other - SEEN for one, other in pairs)
 
 
-def tied_beyond(advice: Advice) -> int:
-    shown = advice.combined[:MIN_CANDIDATES_SHOWN]
-    rest = advice.combined[MIN_CANDIDATES_SHOWN:]
-    return sum(placed.rank == shown[-1].rank for placed in rest) if shown else 0
-
-
 def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
     chips = tuple(
         (placed.discard, placed.rank) for placed in advice.combined if is_within_three(placed.rank)
@@ -445,13 +439,14 @@ class CallPanelView:
     options: tuple[OptionView, ...]
 
 
-def turn_title(round_: int, honba: int, turn: int) -> str:
-    return gettext("{round} · turn {turn}").format(round=round_word(round_, honba), turn=turn)
+def turn_title(seen: Observation) -> str:
+    place = round_word(seen.round, seen.honba)
+    return gettext("{round} · turn {turn}").format(round=place, turn=seen.turn)
 
 
 def call_panel_of(decision: CallDecision) -> CallPanelView:
     seen = decision.observation
-    title = turn_title(seen.round, seen.honba, seen.turn)
+    title = turn_title(seen)
     done = gettext("You: {action}").format(action=answer_word(decision))
     return CallPanelView(
         title,
@@ -465,7 +460,7 @@ def call_panel_of(decision: CallDecision) -> CallPanelView:
 def panel_of(decision: Decision) -> PanelView:
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
-    title = turn_title(seen.round, seen.honba, seen.turn)
+    title = turn_title(seen)
     plan = PlanView(
         lanes, headline(advice, seen), certainty_line(decision), gloss=headline_gloss(advice, seen)
     )
@@ -477,7 +472,9 @@ def panel_of(decision: Decision) -> PanelView:
     else:
         caption = gettext("tutor: any of them")
     order = order_line(advice, rows)
-    more = tied_beyond(advice)
+    shown = advice.combined[:MIN_CANDIDATES_SHOWN]
+    rest = advice.combined[MIN_CANDIDATES_SHOWN:]
+    more = sum(placed.rank == shown[-1].rank for placed in rest) if shown else 0
     more_tied = (
         ngettext(
             "{count} more tile is level with the third.",
@@ -487,12 +484,20 @@ def panel_of(decision: Decision) -> PanelView:
         if more
         else ""
     )
+    combined = decision.advice.combined
+    rank = decision.advice.rank_of(decision.played)
+    shared = sum(placed.rank == rank for placed in combined) > 1
+    text = (
+        gettext("Your tile shares {rank} place of {count}")
+        if shared
+        else gettext("Your tile is {rank} of {count}")
+    )
     return PanelView(
         title,
         decision.played,
         advice.best,
         caption,
-        standing_line(decision),
+        text.format(rank=ordinal(rank), count=len(combined)),
         verdict_phrase(decision),
         plan,
         sentences(decision, seen),
@@ -536,15 +541,3 @@ def lesson_of(
 
 def _next_time(watch: str) -> str:
     return gettext("Next time: {watch}").format(watch=watch)
-
-
-def standing_line(decision: Decision) -> str:
-    combined = decision.advice.combined
-    rank = decision.advice.rank_of(decision.played)
-    shared = sum(placed.rank == rank for placed in combined) > 1
-    text = (
-        gettext("Your tile shares {rank} place of {count}")
-        if shared
-        else gettext("Your tile is {rank} of {count}")
-    )
-    return text.format(rank=ordinal(rank), count=len(combined))

@@ -2,15 +2,12 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    header.py      the line above a table
-    buttons.py     check boxes, choice boxes, buttons that show their key
-    badges.py      badges that a learner has earned
-    banner.py      the banner for errors and notes
+    buttons.py     choice boxes, buttons that show their key, the line above a table
+    banner.py      notes, running tasks, the banner for errors
     keys_sheet.py  the help sheet of keys and signs
     dialogs.py     dialogs for files and folders
     rail.py        the rail of pages, a bar of steps
-    yaku_card.py   a yaku with an example hand
-    tiles.py       tiles in groups, side by side
+    tiles.py       tiles in groups, side by side; badges, a yaku with its example
     thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
     sentence.py    sentences with linked terms, painted and elided text
     tables.py      tables and lists of rows, as a model for Qt

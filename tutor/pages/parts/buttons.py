@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
+    QLayout,
     QPushButton,
     QStyledItemDelegate,
     QStyleOptionComboBox,
@@ -26,57 +27,66 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Tile
 from tutor.language import gettext, language_name
+from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import row_of
-from tutor.pages.parts.look import icon, look, smooth_painter, styled, tile_height
+from tutor.pages.parts.look import Fitting, icon, look, smooth_painter, styled, tile_height
+from tutor.pages.parts.sentence import ElidedLabel
 from tutor.settings import Option, Settings, Value
 from tutor.text.names import with_percent
 from tutor.text.phrases import keep_phrases
 
-BOX_SIDE, GAP, EDGE = 18, 8, 4
-"""Pixels at 100 %: the box, the gap before its text, the margin for the focus ring."""
 
+class TableHeader(Fitting, QFrame):
+    """In little room the title goes first, then the words of the buttons, then parts of the line.
 
-class CheckBox(QCheckBox):
-    def show_look(self, text: str) -> None:
-        self.setText(text)
-        self.updateGeometry()
-        self.update()
+    Args:
+        signs: the icon and the key of each button, and whether it stays pressed.
+    """
 
-    def sizeHint(self) -> QSize:
-        width = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
-        side = look().px(BOX_SIDE)
-        return QSize(round(side + GAP + width + 2 * EDGE + 2), max(32, side + 2 * EDGE))
+    def __init__(self, parent: QWidget, *signs: tuple[str, str, bool]) -> None:
+        super().__init__(parent)
+        self._lines: Sequence[str] = ("",)
+        self.title, self.line = styled(Label(self), "title"), styled(ElidedLabel(self), "hint")
+        self.buttons = tuple(
+            BarButton(sign, key, self, checkable=checkable) for sign, key, checkable in signs
+        )
+        self.worded: BarButton | None = None
+        """A button that keeps its words."""
+        self._row = row_of(
+            self.title, 6, (self.line, 1), *self.buttons, on=self, margins=(20, 8, 12, 6), spacing=6
+        )
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+    def show_line(self, title: str, *lines: str) -> None:
+        """Show a line, or the first of its shorter forms that fits."""
+        self.title.setText(title)
+        self._lines = lines
+        self.fit()
 
-    def hitButton(self, at: object) -> bool:
-        return True
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth_painter(self)
-        colours, side = look().colours, look().px(BOX_SIDE)
-        box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
-        ticked = self.isChecked()
-        painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
-        painter.setBrush(QColor(colours.btn if ticked else colours.surface))
-        painter.drawRoundedRect(box, 4, 4)
-        if ticked:
-            pen = QPen(QColor(colours.btnink), side / 9)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-            painter.setPen(pen)
-            at = box.topLeft()
-            steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
-            painter.drawPolyline([at + QPointF(x, y) * box.width() for x, y in steps])
-        painter.setPen(QColor(colours.ink))
-        painter.setFont(look().font("body"))
-        words = QRectF(EDGE + side + GAP, 0, self.width(), self.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
-        if self.hasFocus():
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(colours.focus), 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+    def fit(self) -> None:
+        styles = Qt.ToolButtonStyle
+        whole, *shorter = self._lines
+        ways = [(True, styles.ToolButtonTextBesideIcon, whole)]
+        ways += [(False, styles.ToolButtonTextBesideIcon, whole)]
+        ways += [(False, styles.ToolButtonIconOnly, line) for line in (whole, *shorter)]
+        edges, gap = self._row.contentsMargins(), self._row.spacing()
+        for titled, style, line in ways:
+            self.title.setVisible(titled)
+            for button in self.buttons:
+                is_worded = button is self.worded
+                button.setToolButtonStyle(styles.ToolButtonTextBesideIcon if is_worded else style)
+            slack = look().px(24) if line == whole and not titled else 0
+            shown = [button for button in self.buttons if not button.isHidden()]
+            taken = sum(
+                max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown
+            )
+            if titled:
+                taken += self.title.sizeHint().width() + 2 * gap
+            room = self.width() - edges.left() - edges.right() - taken - gap
+            if room >= self.line.fontMetrics().horizontalAdvance(line) + slack:
+                break
+        self.line.show_text(line)
+        self.line.setToolTip(whole)
+        self.line.setAccessibleName(whole)
 
 
 ARROW_ROOM = 34
@@ -139,12 +149,20 @@ MIN_TWO_LINE_SHARE = 0.65
 
 def segments_on(card: QFrame, count: int, stretch: int = 0) -> tuple[QPushButton, ...]:
     """Make a row of buttons on a card, of which one is checked at a time."""
-    made = tuple(styled(QPushButton(card), "segment") for _ in range(count))
-    group = QButtonGroup(card)
+    row = row_of(on=card, margins=2, spacing=2)
+    made = segments_in(card, row, count)
+    for at in range(count):
+        row.setStretch(at, stretch)
+    return made
+
+
+def segments_in(parent: QWidget, row: QLayout, count: int) -> tuple[QPushButton, ...]:
+    made = tuple(styled(QPushButton(parent), "segment") for _ in range(count))
+    group = QButtonGroup(parent)
     for button in made:
         button.setCheckable(True)
         group.addButton(button)
-    row_of(*((button, stretch) for button in made), on=card, margins=2, spacing=2)
+        row.addWidget(button)
     return made
 
 
@@ -314,7 +332,7 @@ class OptionBox(ChoiceBox):
             self.requested.emit(replace(self._settings, **{name: value}))  # type: ignore[arg-type]
 
 
-class OptionTick(CheckBox):
+class OptionTick(QCheckBox):
     requested = Signal(object)
 
     def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
@@ -325,7 +343,7 @@ class OptionTick(CheckBox):
     def show_option(self, settings: Settings, titled: bool = False) -> None:
         self._settings = settings
         title, on = gettext(self.option.title), bool(getattr(settings, self.option.name))
-        self.show_look(title if titled else choice_word(self.option, on))
+        self.setText(title if titled else choice_word(self.option, on))
         self.setChecked(on)
         self.setAccessibleName(title)
         self.setAccessibleDescription(gettext(self.option.help))

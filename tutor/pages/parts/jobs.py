@@ -13,16 +13,18 @@ Which class to use:
 * `IdleJob` for making widgets, which only the window's thread may do. It runs a generator a few
   milliseconds at a time while the window has nothing else to do.
 
-All signals are delivered in the window's thread. Whoever owns one of these closes it with the
-page or window (`close`, or `stop` for an `IdleJob`)::
+All signals are delivered in the window's thread. The window closes the work of everything below
+it (`close_work`). Unexpected errors are logged and reported here; the banner takes any error::
 
     self._reader = Jobs(self)
     self._reader.found.connect(self._show)
+    self._reader.failed.connect(host.show_error)
     self._reader.start(result_of(read_report, path))
 
 Tests set an executor that runs jobs at once (`set_executor`).
 """
 
+import logging
 import threading
 import time
 from collections import deque
@@ -33,7 +35,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from rules.message import Message, TutorError
 from tutor.pages.parts.model import Job, Runner, Work, WorkResult, WorkStep
-from tutor.system.fault_report import write_report
+from tutor.system.fault_report import is_bug, write_report
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -130,6 +132,8 @@ class Jobs(QObject):
                 elif piece is not None:
                     self._arrived.emit(run, "found", piece)
         except Exception as error:
+            if is_bug(error):
+                logging.getLogger("tutor.pages").error("a job failed", exc_info=error)
             write_report(error)
             self._arrived.emit(run, "failed", error)
         else:
@@ -272,3 +276,13 @@ class IdleJob(QObject):
     def stop(self) -> None:
         self._work = None
         self._timer.stop()
+
+
+def close_work(part: QObject) -> None:
+    """Close all work of a widget or object and of what is below it."""
+    every: tuple[QObject, ...] = (part, *part.findChildren(QObject))
+    for task in every:
+        if isinstance(task, Task | Jobs):
+            task.close()
+        elif isinstance(task, IdleJob):
+            task.stop()

@@ -9,7 +9,7 @@ from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, grid_of
 from tutor.pages.parts.look import look, styled
-from tutor.pages.parts.rail import RailCell
+from tutor.pages.parts.rail import PageEntry
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
 HAND_KEYS: Final = (
@@ -118,11 +118,11 @@ EVERYWHERE: Final = (
 KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 
 
-def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
+def key_groups(shown: str, pages: Sequence[PageEntry]) -> KeyGroups:
     from tutor.text.table import review_signs, table_signs  # only when needed
 
     titles = {cell.name: gettext(cell.title) for cell in pages}
-    every = {name: (titles[name], page_keys(name)) for name in PAGE_KEYS}
+    every = {name: (titles[name], _translated(PAGE_KEYS[name])) for name in PAGE_KEYS}
     here = every.pop(shown, None)
     return (
         *((here,) if here else ()),
@@ -133,11 +133,7 @@ def key_groups(shown: str, pages: Sequence[RailCell]) -> KeyGroups:
     )
 
 
-def page_keys(name: str) -> KeyHelp:
-    return _translated(PAGE_KEYS[name])
-
-
-def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
+def everywhere(pages: Sequence[PageEntry]) -> KeyHelp:
     return (*((cell.key, gettext(cell.title)) for cell in pages), *_translated(EVERYWHERE))
 
 

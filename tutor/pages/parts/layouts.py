@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QPushButton,
     QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -222,7 +223,7 @@ def matched(
         widget.show()
 
 
-def placed(part: _Widget, box: QLayout) -> _Widget:
+def placed(part: _Widget, box: QLayout | QStackedWidget) -> _Widget:
     box.addWidget(part)
     return part
 
@@ -275,7 +276,9 @@ class EmptyState(QFrame):
         for widget in widgets:
             self._below.addWidget(widget)
 
-    def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
+    def show_state(
+        self, name: str, text: str, more: str, buttons: Sequence[str], tips: Sequence[str] = ()
+    ) -> None:
         """Show the sentence and the buttons.
 
         Args:
@@ -283,6 +286,7 @@ class EmptyState(QFrame):
             text: the sentence.
             more: further explanation, or "".
             buttons: the text of each button; a button with "" is hidden.
+            tips: the tooltip of each button.
         """
         self.sign.show_sign(self._icon, 32, look().colours.ink3, name)
         if text != self.text.text() and self.isVisible():
@@ -295,6 +299,8 @@ class EmptyState(QFrame):
         for button, sentence in zip(self.buttons, buttons, strict=True):
             button.setText(sentence)
             button.setVisible(bool(sentence))
+        for button, tip in zip(self.buttons, tips, strict=False):
+            button.setToolTip(tip)
         if had_focus:
             self.take_focus()
         self.setAccessibleName(f"{text} {more}".strip())

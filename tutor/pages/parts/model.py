@@ -1,7 +1,7 @@
 import logging
 import os
 import signal
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -268,7 +268,7 @@ def _felt_width(window: int, list_width: int, panel: int) -> int:
     return window - RAIL_WIDTH - list_width - panel - 3 * PART_GAP
 
 
-BannerText: TypeAlias = str | Message | Callable[[], str]
+BannerText: TypeAlias = str | Message | BaseException | Callable[[], str]
 
 
 def translated(text: BannerText) -> str:
@@ -277,8 +277,17 @@ def translated(text: BannerText) -> str:
             return text
         case Message():
             return translate(text)
+        case BaseException():
+            from tutor.text.messages import error_sentence  # not before the first frame
+
+            return error_sentence(text)
         case _:
             return text()
+
+
+def joined(texts: Iterable[BannerText]) -> BannerText:
+    every = tuple(texts)
+    return lambda: " ".join(map(translated, every))
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,18 +53,23 @@ RAIL_GAP, MIN_GAP = 8, 2
 
 
 @dataclass(frozen=True, slots=True)
-class RailCell:
+class PageEntry:
     name: str
     title: str
     key: str
+    page: str
+    """Module below tutor.pages, and class."""
     at_foot: bool = False
+    in_rail: bool = True
+    ahead: bool = False
+    """Whether to make it before it is asked for."""
 
 
 class Rail(Fitting, QFrame):
     page_requested = Signal(str)
 
     def __init__(
-        self, home: RailCell, cells: Sequence[RailCell], parent: QWidget | None = None
+        self, home: PageEntry, cells: Sequence[PageEntry], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty("look", "rail")

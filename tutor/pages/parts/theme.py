@@ -171,6 +171,9 @@ def style_sheet(colours: Colours, scale: float = 1.0) -> str:
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
     values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}
     values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE_STYLES.items()}
+    values["px_box"] = f"{round(18 * scale) - 4}px"
+    tick = "tick" if colours.btnink == LIGHT.btnink else "tick_dark"
+    values["tick"] = (assets() / "icons" / f"{tick}.svg").as_posix()
     values["families"] = ", ".join(f'"{family}"' for family in FONT_FAMILIES)
     return _STYLE_SHEET % values
 
@@ -237,6 +240,13 @@ QPushButton[look="segment"]:checked { background: %(btn)s; color: %(btnink)s; fo
 QPushButton[look="segment"]:focus { border-color: %(focus)s; }
 QPushButton[look="choice"] { padding: 5px 6px; }
 QPushButton[look="choice"]:checked { background: %(btn)s; color: %(btnink)s; font-weight: 600; }
+QCheckBox { spacing: 8px; padding: 2px; min-height: 24px; border: 2px solid transparent;
+    border-radius: 6px; }
+QCheckBox:focus { border-color: %(focus)s; }
+QCheckBox::indicator, QListView::indicator { width: %(px_box)s; height: %(px_box)s;
+    background: %(surface)s; border: 2px solid %(ink3)s; border-radius: 4px; }
+QCheckBox::indicator:checked, QListView::indicator:checked { background: %(btn)s;
+    border-color: %(btn)s; image: url("%(tick)s"); }
 QToolButton { background: transparent; border: 2px solid transparent; border-radius: 10px;
     padding: 4px; color: %(ink2)s; }
 QToolButton:hover { background: %(surface2)s; }

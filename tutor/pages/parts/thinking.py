@@ -52,16 +52,6 @@ def _inks(hues: Colours, loose: str, thrown: str, text: str, quiet: str) -> Inks
     return Inks(lines, text, quiet)
 
 
-def _pen(line: Line, inks: Inks) -> QPen:
-    pen = QPen(QColor(inks.by_line[line]), 2.0)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    if line is Line.OPEN:
-        pen.setDashPattern([3.0, 2.0])
-    elif line is Line.LOOSE:
-        pen.setDashPattern([1.0, 2.0])
-    return pen
-
-
 def paint_bracket(
     painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks, level: int = 0
 ) -> None:
@@ -80,7 +70,13 @@ def paint_bracket(
             painter.drawRoundedRect(tile.adjusted(-1.5, -1.5, 1.5, 1.5), radius, radius)
     if line in (Line.RING, Line.NONE) or not tiles:
         return
-    painter.setPen(_pen(line, inks))
+    pen = QPen(QColor(inks.by_line[line]), 2.0)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if line is Line.OPEN:
+        pen.setDashPattern([3.0, 2.0])
+    elif line is Line.LOOSE:
+        pen.setDashPattern([1.0, 2.0])
+    painter.setPen(pen)
     foot = y + TICK + level * LEVEL
     left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))
@@ -267,50 +263,49 @@ class ThinkingPicture(PaintedPicture):
         painter = smooth_painter(self)
         inks = panel_inks()
         for cell in self._cells(self.width()):
-            self._paint_cell(painter, cell, inks)
-
-    def _paint_cell(self, painter: QPainter, cell: _Cell, inks: Inks) -> None:
-        group, wide = cell.group, self._tile
-        high = tile_height(wide)
-        ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
-        own = cell.width - (GHOST_GAP + ghosts if ghosts else 0)
-        tiles = len(group.tiles) * (wide + GAP) - GAP if group.tiles else 0
-        x, boxes = cell.x + max(0.0, (own - tiles) / 2), []
-        for tile in group.tiles:
-            box = QRectF(x, cell.y, wide, high)
-            look().tile(painter, box, tile)
-            if tile == self._marked:
-                pen = QPen(QColor(inks.text), 1.6)
-                pen.setDashPattern([3.2, 2.6])
-                painter.setPen(pen)
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), 4, 4)
-            boxes.append(box)
-            x += wide + GAP
-        foot = cell.y + high + 2
-        paint_bracket(painter, group.line, boxes, foot, inks)
-        room = QRectF(cell.x, foot + TICK + 2, own, look().px(14))
-        painter.setFont(self._font)
-        if group.is_advised:
-            middle = QPointF(room.left() + 5, room.center().y())
-            paint_up(painter, middle, 9, inks.by_line[Line.THROWN])
-            room.setLeft(room.left() + 12)
-        painter.setPen(QColor(inks.text))
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label)
-        if glosses(group.label, look().known):
-            half = QFontMetricsF(self._font).horizontalAdvance(group.label) / 2
-            painter.setPen(QPen(QColor(inks.quiet), 1, Qt.PenStyle.DotLine))
-            at, low = room.center().x(), room.bottom()
-            painter.drawLine(QPointF(at - half, low), QPointF(at + half, low))
-        if any(ghost.pays for ghost in group.ghosts):
-            painter.setPen(QColor(inks.quiet))
-            room.translate(0, look().px(14))
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, group.pays)
-        x = cell.x + own + GHOST_GAP
-        for ghost in group.ghosts:
-            room = QRectF(x, cell.y, self._ghost_width(ghost), high)
-            self._paint_ghost(painter, ghost, room, inks)
-            x += room.width() + GAP
+            group, wide = cell.group, self._tile
+            high = tile_height(wide)
+            ghosts = sum(self._ghost_width(ghost) + GAP for ghost in group.ghosts)
+            own = cell.width - (GHOST_GAP + ghosts if ghosts else 0)
+            tiles = len(group.tiles) * (wide + GAP) - GAP if group.tiles else 0
+            x, boxes = cell.x + max(0.0, (own - tiles) / 2), []
+            for tile in group.tiles:
+                box = QRectF(x, cell.y, wide, high)
+                look().tile(painter, box, tile)
+                if tile == self._marked:
+                    pen = QPen(QColor(inks.text), 1.6)
+                    pen.setDashPattern([3.2, 2.6])
+                    painter.setPen(pen)
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRoundedRect(box.adjusted(-1.5, -1.5, 1.5, 1.5), 4, 4)
+                boxes.append(box)
+                x += wide + GAP
+            foot = cell.y + high + 2
+            paint_bracket(painter, group.line, boxes, foot, inks)
+            room = QRectF(cell.x, foot + TICK + 2, own, look().px(14))
+            painter.setFont(self._font)
+            if group.is_advised:
+                middle = QPointF(room.left() + 5, room.center().y())
+                paint_up(painter, middle, 9, inks.by_line[Line.THROWN])
+                room.setLeft(room.left() + 12)
+            painter.setPen(QColor(inks.text))
+            painter.drawText(
+                room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, group.label
+            )
+            if glosses(group.label, look().known):
+                half = QFontMetricsF(self._font).horizontalAdvance(group.label) / 2
+                painter.setPen(QPen(QColor(inks.quiet), 1, Qt.PenStyle.DotLine))
+                at, low = room.center().x(), room.bottom()
+                painter.drawLine(QPointF(at - half, low), QPointF(at + half, low))
+            if any(ghost.pays for ghost in group.ghosts):
+                painter.setPen(QColor(inks.quiet))
+                room.translate(0, look().px(14))
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter, group.pays)
+            x = cell.x + own + GHOST_GAP
+            for ghost in group.ghosts:
+                room = QRectF(x, cell.y, self._ghost_width(ghost), high)
+                self._paint_ghost(painter, ghost, room, inks)
+                x += room.width() + GAP
 
     def _paint_ghost(self, painter: QPainter, ghost: Ghost, room: QRectF, inks: Inks) -> None:
         wide, high = self._tile, room.height()

@@ -3,14 +3,95 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from rules.melds import Meld, MeldType
 from rules.tiles import Tile
 from tutor.language import pgettext
-from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import FlowLayout, column_of, grid_of, matched, placed, row_of
+from tutor.pages.parts.look import Fitting, look, paint_tile, smooth_painter, styled, tile_height
+from tutor.pages.parts.model import YakuEntry
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
+from tutor.pages.parts.signs import SignIcon
 from tutor.text.names import tile_word
+
+
+class YakuCard(Fitting, QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.name, self.gloss, self.han, self.often = labels(
+            self, "section", "hint", "", "hint", plain=True
+        )
+        self.tiles = TileRows(self, 26, 20)
+        keeps = self.tiles.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self.tiles.setSizePolicy(keeps)
+        self._grid = grid_of(on=self, margins=(14, 9, 14, 10), across=22, down=3)
+        self._is_narrow: bool | None = None
+        self.fit()
+
+    def show_entry(self, entry: YakuEntry) -> None:
+        self.name.setText(entry.name if not entry.aside else f"{entry.name}  {entry.aside}")
+        self.gloss.setText(entry.gloss)
+        self.han.setText(entry.han)
+        self.often.setText(entry.often)
+        self.tiles.show_rows(entry.tiles, name=groups_words(entry.tiles))
+        self.tiles.setVisible(bool(entry.tiles))
+
+    def fit(self) -> None:
+        is_narrow = self.width() < look().px(900)
+        if is_narrow is self._is_narrow:
+            return
+        self._is_narrow = is_narrow
+        grid = self._grid
+        parts: tuple[QWidget, ...] = (self.name, self.gloss, self.tiles, self.han, self.often)
+        for part in parts:
+            grid.removeWidget(part)
+        grid.setColumnStretch(0, 3)
+        grid.setColumnStretch(2, 0 if is_narrow else 2)
+        grid.setColumnMinimumWidth(1, 0 if is_narrow else look().px(402))
+        if is_narrow:
+            for row, part in enumerate(parts):
+                grid.addWidget(part, row, 0)
+            grid.setAlignment(self.tiles, Qt.AlignmentFlag.AlignLeft)
+            return
+        grid.addWidget(self.name, 0, 0)
+        grid.addWidget(self.gloss, 1, 0)
+        grid.addWidget(self.tiles, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.han, 0, 2)
+        grid.addWidget(self.often, 1, 2)
+
+
+class Badge(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.sign = SignIcon(self)
+        self.name = styled(Label(self), plain=True)
+        self.note = styled(Label(self), "label", plain=True)
+        words = column_of(self.name, self.note, spacing=0)
+        row_of(self.sign, words, on=self, margins=(10, 6, 12, 6), spacing=8)
+
+    def show_badge(self, name: str, note: str) -> None:
+        self.sign.show_sign("place", 18, look().colours.value, name)
+        self.name.setText(name)
+        self.note.show_text(note)
+
+
+class BadgeList(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.badges: list[Badge] = []
+        self._flow = FlowLayout(8, 8)
+        self._flow.setContentsMargins(8, 4, 8, 4)
+        self.setLayout(self._flow)
+
+    def show_badges(self, badges: Sequence[tuple[str, str]]) -> None:
+        for shown, words in matched(self.badges, badges, lambda: placed(Badge(self), self._flow)):
+            shown.show_badge(*words)
+
 
 GAP, APART, EDGE = 2, 8, 2
 """Pixels between tiles, between groups and rows, and around them all for the frame."""

@@ -3,8 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     page.py          begin or resume a game, play it, see its end
-    game.py          a game in progress
-    board.py         the line above the table, and the panels beside it
+    game.py          a game in progress, the line above its table, the panels beside it
     controller.py    drives a game: input becomes moves, opponents think in the background
     end_page.py      the end of a game
     hint_panel.py    hints, opened step by step

@@ -107,11 +107,6 @@ class PracticeController(QObject):
             self.session.close()
         self.session = None
 
-    def close(self) -> None:
-        self.stop()
-        self._jobs.close()
-        self._filler.close()
-
     # --- the learner's moves -------------------------------------------------------------------
 
     def discard(self, tile: Tile) -> None:

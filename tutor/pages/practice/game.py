@@ -3,26 +3,92 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QStackedWidget, QWidget
 
 from rules.events import Event
+from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.coach.advice import Decision
 from tutor.language import gettext
+from tutor.pages.host import Host
+from tutor.pages.parts.buttons import TableHeader
+from tutor.pages.parts.look import Look, look
 from tutor.pages.parts.motion import announce
+from tutor.pages.practice import game_model as game_view
 from tutor.pages.practice import words as hints
-from tutor.pages.practice.board import PracticeHeader, PracticeSide
 from tutor.pages.practice.controller import PracticeController
 from tutor.pages.practice.game_model import GameView, MissView, point_at
 from tutor.pages.practice.hint_panel import HintPanel
 from tutor.pages.practice.widgets import ResultPanel
+from tutor.pages.table.felt import PlayTable
 from tutor.pages.table.hand_view import TILE_KEYS, press_button, press_chosen
 from tutor.pages.table.model import NO_BAR, shout_of, sound_of
-from tutor.pages.table.play import PlayTable
 from tutor.practice.session import DISCARD_ANYWAY, PracticeSession
-from tutor.settings import Settings
 from tutor.system.sound import Sound, Speaker, system_player
 from tutor.text.results import Prompt
+
+
+class PracticeHeader(TableHeader):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            parent,
+            ("undo", "Backspace", False),
+            ("safety_outline", "D", True),
+            ("eye", "T", True),
+            ("info", "F2", True),
+            ("close", "Ctrl+W", False),
+            ("help", "?", False),
+        )
+        self._shown_for: tuple[Look, bool] | None = None
+        self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = self.buttons
+        self.setFocusProxy(self.undo)
+
+    def show_header(self, view: game_view.GameView, *, panel: bool | None) -> None:
+        if (look(), view.is_one_round) != self._shown_for:
+            self._shown_for = look(), view.is_one_round
+            leaves = gettext("Leave the game; you can resume it later")
+            if view.is_one_round:
+                leaves = gettext("Back to the game you came from")
+            waits = gettext("Waits, furiten and missing yaku of your hand")
+            self.undo.show_look(gettext("Undo"), gettext("Undo the last choice"))
+            self.safety.show_look(gettext("Safety"), gettext("Safety marks below the tiles"))
+            self.waits.show_look(gettext("Waits"), waits)
+            self.panel.show_look(gettext("Hint"), gettext("Show or hide the hints"))
+            self.leave.show_look(gettext("Leave"), leaves)
+            self.keys.show_look(gettext("Keys"), gettext("All keys"))
+        self.undo.setEnabled(view.can_undo)
+        self.safety.setChecked(view.shows_safety)
+        self.waits.setChecked(view.shows_waits)
+        self.panel.setVisible(panel is not None)
+        self.panel.setChecked(bool(panel))
+        self.show_line(gettext("Practice"), *view.head)
+
+
+class PracticeSide(QStackedWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hints, self.result = HintPanel(self), ResultPanel(self)
+        for part in (self.hints, self.result):
+            self.addWidget(part)
+
+    @property
+    def scroller(self) -> QScrollArea:
+        return (self.result if self.currentWidget() is self.result else self.hints).scroller
+
+    def show_side(self, view: game_view.SideView, seen: Observation) -> None:
+        if view.result is not None:
+            self.result.show_result(view.result, seen, view.miss, view.badges)
+            self.setCurrentWidget(self.result)
+            return
+        self.setCurrentWidget(self.hints)
+        self.hints.show_hint(view.hint, view.miss, view.opens_by_itself)
+        self.hints.status.show_status(view.status)
+
+    def show_pointed(self, view: game_view.SideView) -> None:
+        if view.result is None:
+            if view.hint is not None:
+                self.hints.show_rows(view.hint)
+            self.hints.status.show_status(view.status)
 
 
 class Voice:
@@ -72,11 +138,12 @@ class Voice:
 
 class PracticeGame(PlayTable):
     leave_requested = Signal()
-    settings_requested = Signal(object)
+    practise_requested = Signal(object)
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.controller = control = PracticeController(settings, self)
+        self.controller = control = PracticeController(host.settings, self)
+        self._change_settings = host.change_settings
         self._pointed: Tile | None = None
         self.header, self.panel = PracticeHeader(self), PracticeSide(self)
         self.voice = Voice(self)
@@ -89,18 +156,23 @@ class PracticeGame(PlayTable):
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.bar.pressed.connect(control.press)
-        self.panel.hint_requested.connect(control.open_hint)
-        self.panel.next_requested.connect(control.go_on)
-        self.panel.fold_requested.connect(self._fold)
-        self.panel.undo_requested.connect(control.rethink)
+        hints, result = self.panel.hints, self.panel.result
+        hints.button.clicked.connect(control.open_hint)
+        hints.fold.clicked.connect(self._fold)
+        hints.tree.clicked.connect(lambda: host.show_page("tree"))
+        result.button.clicked.connect(control.go_on)
+        result.yaku.clicked.connect(lambda: host.show_page("yaku"))
+        for part in (hints, result):
+            part.miss.undo.clicked.connect(control.rethink)
+            part.miss.practise_requested.connect(self.practise_requested)
         self.header.undo.clicked.connect(control.rethink)
         self.header.safety.clicked.connect(control.toggle_safety)
         self.header.waits.clicked.connect(self.toggle_waits)
         self.header.panel.clicked.connect(self.toggle_drawer)
         self.header.leave.clicked.connect(self.leave_requested)
-        self.panel.result.announced.connect(self.felt.shout.tell)
-        self.panel.result.rolled.connect(self._show_points)
-        self.keys_requested = self.header.keys.clicked
+        self.header.keys.clicked.connect(host.show_keys)
+        result.announced.connect(self.felt.shout.tell)
+        result.rolled.connect(self._show_points)
 
     def _key_acts(self) -> dict[str, Callable[[], object]]:
         control = self.controller
@@ -152,17 +224,17 @@ class PracticeGame(PlayTable):
 
     def toggle_waits(self) -> None:
         settings = self.controller.settings
-        self.settings_requested.emit(replace(settings, show_waits=not settings.show_waits))
+        self._change_settings(replace(settings, show_waits=not settings.show_waits))
 
     def toggle_sound(self) -> None:
         is_on = not self.controller.settings.sound
-        self.settings_requested.emit(replace(self.controller.settings, sound=is_on))
+        self._change_settings(replace(self.controller.settings, sound=is_on))
         announce(self, gettext("Sound on") if is_on else gettext("Sound off"))
         if is_on:
             self.speaker.play(Sound.TILE)
 
     def _fold(self) -> None:
-        self.settings_requested.emit(replace(self.controller.settings, hints="asked"))
+        self._change_settings(replace(self.controller.settings, hints="asked"))
         self.controller.fold_hint()
 
     def practise_again(self) -> None:

@@ -26,7 +26,7 @@ from tutor.pages.practice.words import (
     with_rows,
 )
 from tutor.pages.table.model import NO_BAR, NO_MARKS, BarView, HandMarks, bar_now, tile_marks
-from tutor.pages.tree.model import TreeMoment, moment_at
+from tutor.pages.tree.model import TreeMoment
 from tutor.practice.hints import HINT_STEPS, Hint, Question, wait_status_of
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
@@ -172,14 +172,6 @@ def question_prompt(
     return results.Prompt(line, None, risky, safe, hinted)
 
 
-def between_turns(question: Question | None, last: ReviewEntry | None) -> results.Prompt:
-    if last is not None:
-        return results.feedback(last)
-    return results.Prompt(
-        results.waiting_line() if question is None else results.prompt_line(question, False)
-    )
-
-
 def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
     shown = {win.seat: win.hand for win in result.wins}
     if result.ryukyoku is not None:
@@ -226,7 +218,7 @@ def game_view(
         advice=advice,
         last=session.last,
         unsaved=session.unsaved,
-        moment=moment_at(seen, advice.choice) if advice is not None and shows_plan else None,
+        moment=TreeMoment(seen, advice.choice) if advice is not None and shows_plan else None,
         meeting=None if note is None else note.meeting,
     )
 
@@ -314,7 +306,12 @@ def _prompt(
     if question is None or (question.forced is not None and auto):
         if session.lost_to is not None:
             return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
-        return between_turns(question, judged(session))
+        last = judged(session)
+        if last is not None:
+            return results.feedback(last)
+        return results.Prompt(
+            results.waiting_line() if question is None else results.prompt_line(question, False)
+        )
     legend = safety and not bar.buttons
     return question_prompt(question, hint, intent.riichi, legend)
 

@@ -12,10 +12,9 @@ from rules.tiles import Seat
 from tutor.authors import sentences
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.history.figures import badges_of_end
-from tutor.language import translate
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, UnknownOpponent
-from tutor.pages.parts.model import BannerText
+from tutor.pages.parts.model import BannerText, joined
 from tutor.practice import store
 from tutor.practice.folder import unfinished
 from tutor.practice.ledger import LessonExample, worth_a_look
@@ -26,7 +25,6 @@ from tutor.settings import Opponent as OpponentName
 from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
-from tutor.text.messages import error_sentence
 from tutor.text.names import PRACTICE
 from tutor.text.results import begun_at
 
@@ -34,10 +32,6 @@ REST_OF_ROUND: Final = Message(
     "Every hand is as it was, and the rest of the wall is shuffled. This round is not counted;"
     " Leave brings you back to where you were."
 )
-
-
-def notices_text(found: tuple[Message, ...]) -> BannerText:
-    return lambda: " ".join(translate(notice) for notice in found)
 
 
 Length: TypeAlias = Literal["east", "hanchan"]
@@ -187,7 +181,7 @@ class PracticeGames:
         try:
             session = store.begin_game(setup, tree, _opponent_of(tree), self._around.folder)
         except UnknownOpponent as error:  # its network is missing
-            return PlayableGame(None, partial(error_sentence, error))
+            return PlayableGame(None, error)
         return PlayableGame(self._begun(session, None))
 
     def begin_here(self, setup: GameSetup, here: PracticeStart) -> PlayableGame:
@@ -195,7 +189,7 @@ class PracticeGames:
         try:
             session = store.begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
         except UnknownOpponent as error:
-            return PlayableGame(None, partial(error_sentence, error))
+            return PlayableGame(None, error)
         except ValueError:  # the log contradicts itself
             return PlayableGame(None, Message("This position cannot be played on from its log."))
         return PlayableGame(self._begun(session, here), note=REST_OF_ROUND)
@@ -205,7 +199,7 @@ class PracticeGames:
         resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
         if resumed.session is not None:
             self._begun(resumed.session, None)
-        return PlayableGame(resumed.session, notices_text(resumed.found) if resumed.found else None)
+        return PlayableGame(resumed.session, joined(resumed.found) if resumed.found else None)
 
     def again(self) -> PlayableGame | None:
         if self.setup is None:

@@ -1,22 +1,12 @@
-import logging
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QIntValidator, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QStackedWidget, QWidget
 
 from rules.message import Message
 from tutor.coach.advice import Decision, place_of_entry
@@ -27,8 +17,8 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import Stretch, column_of, grid_of, row_of
+from tutor.pages.parts.label import Label, labels
+from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, placed, row_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
@@ -41,7 +31,6 @@ from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Opponent, Settings, options
 from tutor.text.badges import badge_name
-from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
     from tutor.history.done import Done
@@ -51,27 +40,24 @@ LENGTHS: tuple[games.Length, ...] = get_args(games.Length)
 
 
 class StartPage(QFrame):
-    """A card in the middle of the page.
-
-    Each widget is created with its final parent, since Qt styles a widget again when it moves.
-    """
-
     game_requested = Signal(object)
     resume_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._scroller, body = QScrollArea(self), QWidget(self)
-        self._scroller.setWidget(body)
-        self._card = card = QFrame(body)
-        self.sign = SignIcon(body)
-        self.text = styled(Label(body), "title", plain=True)
-        self.explain = styled(Label(body), "hint", plain=True)
-        for label in (self.sign, self.text, self.explain):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setWordWrap(label is not self.sign)
-        self.resume = QPushButton(card)
-        self.interrupted = ChoiceBox(card)
+        self.sign = SignIcon(self)
+        self.text, self.explain = labels(self, "title", "hint", plain=True)
+        above = (self.sign, self.text, self.explain)
+        scroller = CardPage(above, self, share=100, spacing=18, between=14)
+        scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
+        self._card = card = scroller.card
+        self.resume, self.interrupted = styled(QPushButton(card), "primary"), ChoiceBox(card)
+        self.resume.clicked.connect(
+            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
+        )
+        self.interrupted.setMinimumHeight(34)
+        policies = ChoiceBox.SizeAdjustPolicy
+        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
         self._begun: tuple[str, ...] = ()
         self._labels = [Label(card) for _ in range(7)]
         self.opponents = tuple(ChoiceBox(card) for _ in range(3))
@@ -84,40 +70,17 @@ class StartPage(QFrame):
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = styled(QPushButton(card), "primary")
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
-        self._lay_out(body, card)
-        FocusForwarder(self, self.begin)
-        self.show_start(games.request_of(Settings()), ())
-
-    def _lay_out(self, body: QWidget, card: QFrame) -> None:
-        card.setProperty("look", "panel")
-        card.setMaximumWidth(520)
         grid = grid_of(across=20, down=12)
         for row, box in enumerate(self._boxes):
             box.setMinimumWidth(210)
             box.setMinimumHeight(34)
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
-        column_of(
-            self._resume_row(), grid, self.begin, on=card, margins=(28, 24, 28, 24), spacing=18
-        )
-        middle = row_of(Stretch(0), (card, 1), Stretch(0))
-        column_of(
-            Stretch(2), self.sign, self.text, self.explain, middle, Stretch(3), on=body, spacing=14
-        )
-        self._scroller.setWidgetResizable(True)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
-        column_of(self._scroller, on=self, margins=0)
-
-    def _resume_row(self) -> QHBoxLayout:
-        self.resume.setProperty("look", "primary")
-        self.resume.clicked.connect(
-            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
-        )
-        self.interrupted.setMinimumHeight(34)
-        policies = ChoiceBox.SizeAdjustPolicy
-        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
-        row = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
-        return row
+        resume = row_of((self.interrupted, 2), (self.resume, 3), spacing=10)
+        add_parts(scroller.inner, resume, grid, self.begin)
+        column_of(scroller, on=self, margins=0)
+        FocusForwarder(self, self.begin)
+        self.show_start(games.request_of(Settings()), ())
 
     @property
     def _boxes(self) -> tuple[QWidget, ...]:
@@ -208,14 +171,13 @@ class PracticePage(Page, Fitting, QWidget):
         self._wants_end: PracticeSession | None = None
         self._keeper = Jobs(self)
         self._keeper.found.connect(self._take_kept)
-        self._keeper.failed.connect(self._failed)
+        self._keeper.failed.connect(self.show_error)
         self.banner = Banner(self)
         self._unsaved: Message | None = None
         self._ledger: ConceptLedger | None = None
         self._earned: Collection[str] | None = None
         self.pages = QStackedWidget(self)
-        self.start = StartPage(self.pages)  # see StartPage on parents
-        self.pages.addWidget(self.start)
+        self.start = placed(StartPage(self.pages), self.pages)
         self.start.game_requested.connect(self.play)
         self.start.resume_requested.connect(self.resume)
         for box in (self.start.pace, self.start.hints):
@@ -230,7 +192,7 @@ class PracticePage(Page, Fitting, QWidget):
 
     @cached_property
     def game(self) -> PracticeGame:
-        made = PracticeGame(self.settings, self.pages)
+        made = PracticeGame(self.host, self.pages)
         control = made.controller
         if self._ledger is not None:
             control.set_ledger(self._ledger)
@@ -240,13 +202,9 @@ class PracticePage(Page, Fitting, QWidget):
         control.met.connect(self.host.course.meet)
         control.round_ended.connect(self._count_round)
         control.changed.connect(self._look_for_notices)
-        control.failed.connect(self._failed)
+        control.failed.connect(self.show_error)
         made.leave_requested.connect(self.leave)
-        made.keys_requested.connect(self.host.show_keys)
-        made.panel.tree_requested.connect(lambda: self.host.show_page("tree"))
-        made.panel.practise_requested.connect(self.practise_at)
-        made.panel.yaku_requested.connect(lambda: self.host.show_page("yaku"))
-        made.settings_requested.connect(self.host.change_settings)
+        made.practise_requested.connect(self.practise_at)
         self.pages.addWidget(made)
         return made
 
@@ -357,9 +315,8 @@ class PracticePage(Page, Fitting, QWidget):
             self._go_back()
 
     def close_page(self) -> None:
-        self._keeper.close()
         if self._made_game is not None:
-            self._made_game.controller.close()
+            self._made_game.controller.stop()
 
     def _play_again(self) -> None:
         game = self._games.again()
@@ -374,7 +331,8 @@ class PracticePage(Page, Fitting, QWidget):
     def _take_kept(self, kept: games.KeptPractice) -> None:
         self._kept = kept
         self._games.take(kept)
-        self._tell((kept.fault,) if kept.fault is not None else ())
+        if kept.fault is not None:
+            self.show_error(kept.fault)
         if not kept.session.is_one_round:
             self.host.history_writer.keep_practice(kept.session)
         if self._wants_end is kept.session:
@@ -415,15 +373,7 @@ class PracticePage(Page, Fitting, QWidget):
         view = self.game.controller.view
         if view is not None and view.unsaved not in (None, self._unsaved):
             self._unsaved = view.unsaved
-            self._tell((self._unsaved,))
-
-    def _failed(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").error("practice failed", exc_info=error)
-        self.show_error(partial(error_sentence, error))
-
-    def _tell(self, found: tuple[Message, ...]) -> None:
-        if found:
-            self.show_error(games.notices_text(found))
+            self.show_error(view.unsaved)
 
     def show_error(self, sentence: BannerText) -> bool:
         self.banner.add_error(sentence)

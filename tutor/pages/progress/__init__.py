@@ -3,11 +3,9 @@
 The map, top floor first: a line imports only from the lines below it.
 
     page.py           the page: figures, games, imports, backups
-    history.py        read and change the history
-    figures_panel.py  the figures
-    own_import.py     import many of the learner's games
+    history.py        read and change the history, import games into it
+    figures_panel.py  the figures and their small charts
     games_list.py     the list of games, and the positions behind a figure
-    charts.py         small charts and their legend
     model.py          jobs that read the history
     words.py          figures as the page shows them
 """

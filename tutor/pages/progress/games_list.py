@@ -2,7 +2,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QDate, QDateTime, QLocale, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QDateTime, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -18,15 +18,13 @@ from PySide6.QtWidgets import (
 
 from tutor.history.rows import KeptGame, played_at
 from tutor.language import Language, active, gettext
-from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.dialogs import within_window
-from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TIP_ROLE, RowsModel
-from tutor.pages.progress.words import Behind, ListedPosition, listing
+from tutor.pages.progress.words import Behind, ListedPosition
 from tutor.text.progress import (
     GameCells,
     backup_line,
@@ -298,30 +296,3 @@ class PositionsDialog(QDialog):
         if self.list.currentRow() >= 0:
             self.accept()
             self.chosen.emit(self.list.currentRow())
-
-
-class PositionsOpener(QObject):
-    opened = Signal(object)
-
-    def __init__(self, place: HistoryPlace, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._place, self._parent = place, parent
-        self._behind: Behind | None = None
-        self.dialog: PositionsDialog | None = None
-        self.reader = Jobs(self)
-        self.reader.found.connect(self._found)
-        self.failed = self.reader.failed
-
-    def show_behind(self, behind: Behind) -> None:
-        self._behind = behind
-        self.reader.start(listing(self._place, behind.wanted))
-
-    def _found(self, places: tuple[ListedPosition, ...]) -> None:
-        if self._behind is not None:
-            dialog = PositionsDialog(self._behind, places, self._parent)
-            dialog.chosen.connect(lambda row: self.opened.emit(places[row]))
-            self.dialog = dialog
-            dialog.open()
-
-    def close(self) -> None:
-        self.reader.close()

@@ -1,4 +1,3 @@
-import logging
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,22 +8,26 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QStackedWidget, QWidget
 
-from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.history.model import BackUpHistory, CommandResult
 from tutor.pages.host import Host, Page
+from tutor.pages.parts.banner import TaskNote
 from tutor.pages.parts.buttons import key_actions, segments_on
-from tutor.pages.parts.jobs import IdleJob, Task
+from tutor.pages.parts.jobs import IdleJob, Jobs, Task
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of
 from tutor.pages.parts.look import Fitting, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
-from tutor.pages.progress.games_list import PositionsOpener, backup_title
-from tutor.pages.progress.history import HistoryActions, HistoryReader, LuckFiller, QuestionStrip
-from tutor.pages.progress.own_import import ImportStrip, OwnImporter
+from tutor.pages.progress.games_list import PositionsDialog, backup_title
+from tutor.pages.progress.history import (
+    HistoryActions,
+    HistoryReader,
+    LuckFiller,
+    OwnImporter,
+    QuestionStrip,
+)
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.settings import with_own_name
-from tutor.text.messages import error_sentence
 from tutor.text.names import paragraph
 from tutor.text.progress import no_history_line, reading_line, unfinished_line, unreadable_line
 
@@ -35,7 +38,7 @@ if TYPE_CHECKING:
     from tutor.history.rows import KeptGame
     from tutor.pages.progress.figures_panel import FiguresPanel
     from tutor.pages.progress.games_list import GamesList
-    from tutor.pages.progress.words import FiguresView
+    from tutor.pages.progress.words import Behind, FiguresView, ListedPosition
 
 
 class ProgressHead(Fitting, QFrame):
@@ -125,13 +128,16 @@ class ProgressPage(Page, QFrame):
     ) -> None:
         super().__init__(parent)
         self.host = host
-        self._writer = writer = host.history_writer
+        self._writer = host.history_writer
         self._ledger: ConceptLedger | None = None
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
-        self.imported = ImportStrip(self)
         task = Task(run, self)
-        self.positions = PositionsOpener(writer.place, self)
+        self.imported = TaskNote(task, self)
+        self.listing = Jobs(self)
+        self.listing.found.connect(self._show_positions)
+        self.listing.failed.connect(host.show_error)
+        self._asked: Behind | None = None
         self.importer = OwnImporter(task, self.imported, host, jobs, self)
         self.message = EmptyState("progress", 2, self)
         self._figures: FiguresPanel | None = None
@@ -143,15 +149,10 @@ class ProgressPage(Page, QFrame):
         self.stack.addWidget(self.message)
         notes = column_of(self.strip, self.imported, margins=(0, 0, 10, 0))
         column_of(self.head, notes, (self.stack, 1), on=self, margins=(20, 12, 10, 0), spacing=10)
-        self._connect()
-        self.retranslate()
-        self.follow(host.course)
-
-    def _connect(self) -> None:
         self.reader = HistoryReader(self._writer, self)
         self.reader.changed.connect(self._refresh)
         self.reader.troubled.connect(self.host.show_error)
-        self.reader.failed.connect(self._fail)
+        self.reader.failed.connect(self.host.show_error)
         self._writer.done.connect(self._read_again)
         self.filler = LuckFiller(self._writer, self)
         self.reader.finished.connect(self.filler.start)
@@ -164,28 +165,18 @@ class ProgressPage(Page, QFrame):
         self.head.folder.triggered.connect(self.importer.choose_folder)
         self.head.files.triggered.connect(self.importer.choose_files)
         self.head.addresses.triggered.connect(self.importer.paste)
-        self.positions.opened.connect(lambda found: self.review(found.kept, found.position.place))
-        self.positions.failed.connect(self._refused)
         self.importer.done.connect(self.read)
-        self.importer.failed.connect(self._refused)
+        self.importer.failed.connect(self.host.show_error)
         self.importer.named.connect(self._own)
         self.message.pressed.connect(self._press)
         key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
+        self.retranslate()
+        self.follow(host.course)
 
     # --- reading --------------------------------------------------------------------------------
 
     def read(self) -> None:
         self.reader.read()
-
-    def _fail(self, error: BaseException) -> None:
-        logging.getLogger("tutor.pages").error("reading the history failed", exc_info=error)
-        self.host.show_error(partial(error_sentence, error))
-
-    def _refused(self, error: BaseException) -> None:
-        if isinstance(error, TutorError):
-            self.host.show_error(partial(error_sentence, error))
-        else:
-            self._fail(error)
 
     # --- content ------------------------------------------------------------------------------
 
@@ -241,7 +232,7 @@ class ProgressPage(Page, QFrame):
             from tutor.pages.progress.games_list import GamesList
 
             self._figures, self._list = FiguresPanel(self.stack), GamesList(self.stack)
-            self._figures.asked.connect(self.positions.show_behind)
+            self._figures.asked.connect(self.show_behind)
             self._list.open_requested.connect(self.review)
             self._list.forget_requested.connect(self.changes.forget)
             self._list.disown_requested.connect(partial(self._own, on=False))
@@ -254,6 +245,21 @@ class ProgressPage(Page, QFrame):
         yield
         self._list.show_games(games)
         self._list.show_names(self.host.settings.own_names)
+
+    def show_behind(self, behind: "Behind") -> None:
+        from tutor.pages.progress.words import listing  # as above
+
+        self._asked = behind
+        self.listing.start(listing(self._writer.place, behind.wanted))
+
+    def _show_positions(self, places: "tuple[ListedPosition, ...]") -> None:
+        def open_row(row: int) -> None:
+            self.review(places[row].kept, places[row].position.place)
+
+        if self._asked is not None:
+            self.dialog = PositionsDialog(self._asked, places, self)
+            self.dialog.chosen.connect(open_row)
+            self.dialog.open()
 
     def review(self, kept: "KeptGame", at: "EntryPlace | None" = None) -> None:
         from tutor.history.rows import Origin  # the list has imported it
@@ -328,7 +334,7 @@ class ProgressPage(Page, QFrame):
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("Progress"))
         self.changes.retranslate()
-        self.importer.retranslate()
+        self.imported.show_task()
         self._refresh()
 
     def take_focus(self) -> None:
@@ -351,8 +357,4 @@ class ProgressPage(Page, QFrame):
         return (head, shown or self.message)
 
     def close_page(self) -> None:
-        self._pieces.stop()
-        self.importer.close()
-        self.positions.close()
-        self.reader.close()
-        self.filler.close()
+        self.importer.forget_pasted()

@@ -189,7 +189,23 @@ class FiguresView:
 
 
 def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = None) -> FiguresView:
-    rates, ideas, folding = _rate_views(progress), _idea_views(progress), _folding_views(progress)
+    rates, ideas, folding = (
+        tuple(
+            FigureView(
+                done_words.rate_title(name),
+                done_words.rounds_line(figure),
+                figure.part / figure.whole,
+                done_words.room_line(room),
+                done_words.rate_line(name, figure, room),
+                interval=figure.interval,
+                band=(room.low, room.high),
+            )
+            for name, room in done_words.room_ranges().items()
+            if (figure := progress.rates.get(name)) is not None and figure.whole
+        ),
+        _idea_views(progress),
+        _folding_views(progress),
+    )
     grade, causes = progress.grade, cause_views(progress)
     shown_plans = [each for each in progress.plans if each.in_line.whole]
     plans = (_grade_view(progress), *map(_plan_view, shown_plans))
@@ -266,22 +282,6 @@ def _days(done: Done) -> tuple[DayView, ...]:
     return tuple(
         DayView(day, count.turns, count.drills, day == done.today)
         for day, count in zip(days, counts, strict=True)
-    )
-
-
-def _rate_views(progress: Progress) -> tuple[FigureView, ...]:
-    return tuple(
-        FigureView(
-            done_words.rate_title(name),
-            done_words.rounds_line(figure),
-            figure.part / figure.whole,
-            done_words.room_line(room),
-            done_words.rate_line(name, figure, room),
-            interval=figure.interval,
-            band=(room.low, room.high),
-        )
-        for name, room in done_words.room_ranges().items()
-        if (figure := progress.rates.get(name)) is not None and figure.whole
     )
 
 

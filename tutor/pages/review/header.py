@@ -3,6 +3,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QFrame,
     QLineEdit,
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import SEATS, Seat
 from tutor.language import gettext, pgettext
-from tutor.pages.parts.buttons import CheckBox, ChoiceBox
+from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of
@@ -172,7 +173,7 @@ class ReviewHeader(Fitting, QFrame):
         self.progress.setFixedWidth(PROGRESS_BAR_WIDTH)
         self.cancel = QPushButton(self)
         self.seat = ChoiceBox(self)
-        self.mine = CheckBox(self)
+        self.mine = QCheckBox(self)
         self._mine = Ownership()
         self._busy = self._has_game = False
         self.luck = LuckButton(self)
@@ -261,7 +262,7 @@ class ReviewHeader(Fitting, QFrame):
             gone = DROPPED[:count]
             is_boxed, is_worded, is_named = (each not in gone for each in ("box", "words", "names"))
             short = pgettext("beside a box to tick: the seat is one's own", "Me")
-            self.mine.show_look(title if is_boxed else short if "sign" not in gone else "")
+            self.mine.setText(title if is_boxed else short if "sign" not in gone else "")
             tip = f"{description} (M)" if is_boxed else f"{title} (M): {description}"
             self.mine.setToolTip(plain_tip(tip))
             self.title.setVisible("title" not in gone)

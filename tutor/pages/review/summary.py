@@ -178,9 +178,6 @@ class SummarySheet(Fitting, QFrame):
         self.head, self.well_title, self.well, self.watch_title, self.watch = labels(
             self._body, "section", "section", "", "section", "", plain=True
         )
-        self._lay_out()
-
-    def _lay_out(self) -> None:
         heads = (self.result, self.why, self.waiting, self.nothing, self.more)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)

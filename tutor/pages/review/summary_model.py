@@ -3,7 +3,7 @@ from dataclasses import dataclass
 from rules.events import Deal, Discard
 from rules.melds import Meld
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, kind_of
+from rules.tiles import Kind, Tile
 from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.advisor import NextTurn, next_turn
@@ -12,7 +12,7 @@ from tutor.grading.grade import MISTAKE, grade_of_entries
 from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, ngettext, pgettext
 from tutor.luck.game import EventLuck, GameLuck
-from tutor.pages.review.model import ReviewState, table_at
+from tutor.pages.review.model import ReviewState, offered_throw, table_at
 from tutor.strategy.stance import Verdict
 from tutor.text import game_summary, review
 from tutor.text.hands import hand_word, yaku_name
@@ -116,13 +116,6 @@ class WhatIfView:
     back: str
 
 
-def other_throw(decision: Decision, tile: int) -> Tile | None:
-    wanted = Tile(tile)
-    legal = {kind_of(each) for each in decision.observation.discards}
-    same = kind_of(decision.played) == kind_of(wanted)
-    return None if same or kind_of(wanted) not in legal else wanted
-
-
 def table_after(state: ReviewState, tile: Tile) -> Observation | None:
     table, decision = table_at(state), state.decision
     if table is None or decision is None:
@@ -170,15 +163,6 @@ def _throw(head: str, turn: NextTurn, decision: Decision, alike: bool) -> ThrowV
         chance if alike else "",
         (wait_line(turn), yaku_line(turn, seen, riichi=riichi), risk_words(turn.ranked, seen)),
     )
-
-
-def offered_throw(decision: Decision) -> Tile:
-    others = (
-        placed.discard
-        for placed in decision.advice.combined
-        if kind_of(placed.discard) != kind_of(decision.played)
-    )
-    return next(others, decision.played)
 
 
 def offer_words(decision: Decision) -> tuple[str, str]:

@@ -142,15 +142,6 @@ def paint_game(
             x += width
 
 
-def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
-    ink = QColor(look().colours.ink)
-    painter.setPen(QPen(ink, 1.8))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    box = QRectF(x - 2, frame.top - 3, column + 3, frame.lanes_end - frame.top + 6)
-    painter.drawRoundedRect(box, 3, 3)
-    paint_triangle(painter, QPointF(x + column / 2 - 0.5, frame.marks_y + 14), 7, ink)
-
-
 def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str) -> None:
     room = QRectF(x, y - 20, frame.width, 40)
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
@@ -320,7 +311,13 @@ class Timeline(PaintedPicture):
         if x is not None:
             if self._start_x is not None:  # moving from the last column
                 x = self._start_x + (x - self._start_x) * self._part
-            paint_cursor(painter, frame, x, places[0].column)
+            column = places[0].column
+            ink = QColor(look().colours.ink)
+            painter.setPen(QPen(ink, 1.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            box = QRectF(x - 2, frame.top - 3, column + 3, frame.lanes_end - frame.top + 6)
+            painter.drawRoundedRect(box, 3, 3)
+            paint_triangle(painter, QPointF(x + column / 2 - 0.5, frame.marks_y + 14), 7, ink)
 
     def _game_picture(self, frame: TimelineFrame, page: int) -> QPixmap:
         ratio, focused = self.devicePixelRatioF(), self.hasFocus()

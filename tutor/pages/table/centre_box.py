@@ -44,14 +44,6 @@ DIGIT: Final = re.compile(r"\d")
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-def _font(size: int, weight: int) -> QFont:
-    made = QFont(list(FONT_FAMILIES))
-    made.setPixelSize(size)
-    made.setWeight(QFont.Weight(weight))
-    made.setFeature(QFont.Tag("tnum"), 1)
-    return made
-
-
 def texts_of(seen: Observation) -> dict[str, str]:
     """Return the texts: each row, and "points 0" to "points 3" of the seats from the own."""
     found = {"round": round_word(seen.round, 0), "left": tiles_left_words(seen)}
@@ -77,7 +69,11 @@ class CentreLayout:
 
     def font(self, role: str) -> QFont:
         size, weight = TYPES[role]
-        return _font(max(MIN_TYPE_PX, round(self.px(size * self.grown))), weight)
+        made = QFont(list(FONT_FAMILIES))
+        made.setPixelSize(max(MIN_TYPE_PX, round(self.px(size * self.grown))))
+        made.setWeight(QFont.Weight(weight))
+        made.setFeature(QFont.Tag("tnum"), 1)
+        return made
 
     def size(self, role: str, text: str) -> tuple[float, float]:
         made = self.font(role)
@@ -107,7 +103,22 @@ def _laid(side: float, scale: float, shown: tuple[tuple[str, str], ...], dora: i
     texts, made = dict(shown), CentreLayout(side, 1.0)
     for grown, rows, spread in _candidates(side, scale, texts):
         made = CentreLayout(side, grown)
-        _place_seats(made, texts)
+        px, half = made.px, made.side / 2
+        radius = max(px(9.5), made.font("wind").pixelSize() * 0.78)
+        stick = max(5.0, px(6))
+        for player in range(4):
+            wide, high = made.size("points", texts[f"points {player}"])
+            if player % 2 == 0:
+                y = half + px(82) * (1 if player == 0 else -1)
+                left = half - (wide + 2 * radius + px(6)) / 2
+                made.put(f"wind {player}", left + radius, y, 2 * radius, 2 * radius)
+                made.put(f"points {player}", left + 2 * radius + px(6) + wide / 2, y, wide, high)
+                continue
+            near = max(px(30), wide / 2 + px(5) + stick + max(3.0, px(5)))
+            x = made.side - near if player == 1 else near
+            y, below = half - max(px(10), radius), half + max(px(11), high * 0.8 + 1)
+            made.put(f"wind {player}", x, y, 2 * radius, 2 * radius)
+            made.put(f"points {player}", x, below, wide, high)
         _place_rows(made, rows, texts, dora, spread)
         if made.fits:
             break
@@ -125,25 +136,6 @@ def _candidates(
     for dropped in (None, *DROPPED):
         rows = [row for row in rows if row != dropped]
         yield from ((min(scale, 1.0), rows, spread) for spread in (False, True))
-
-
-def _place_seats(made: CentreLayout, texts: dict[str, str]) -> None:
-    px, half = made.px, made.side / 2
-    radius = max(px(9.5), made.font("wind").pixelSize() * 0.78)
-    stick = max(5.0, px(6))
-    for player in range(4):
-        wide, high = made.size("points", texts[f"points {player}"])
-        if player % 2 == 0:
-            y = half + px(82) * (1 if player == 0 else -1)
-            left = half - (wide + 2 * radius + px(6)) / 2
-            made.put(f"wind {player}", left + radius, y, 2 * radius, 2 * radius)
-            made.put(f"points {player}", left + 2 * radius + px(6) + wide / 2, y, wide, high)
-            continue
-        near = max(px(30), wide / 2 + px(5) + stick + max(3.0, px(5)))
-        x = made.side - near if player == 1 else near
-        y, below = half - max(px(10), radius), half + max(px(11), high * 0.8 + 1)
-        made.put(f"wind {player}", x, y, 2 * radius, 2 * radius)
-        made.put(f"points {player}", x, below, wide, high)
 
 
 def _place_rows(

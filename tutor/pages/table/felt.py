@@ -1,23 +1,132 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from math import cos, sin, tau
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
+from rules.tiles import Tile
 from tutor.language import gettext
-from tutor.pages.parts.buttons import KeyButton
+from tutor.pages.parts.buttons import KeyButton, key_actions
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import matched, placed, row_of
 from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter, styled
+from tutor.pages.parts.model import TablePlaces, table_places
 from tutor.pages.parts.motion import LINE_MS, Motion, announce
 from tutor.pages.parts.sentence import PaintedText, keep_hyphens
 from tutor.pages.parts.theme import TextRole, font
-from tutor.pages.table.hand_view import FOCUS_ROOM
+from tutor.pages.table.hand_view import FOCUS_ROOM, hand_key_acts, press_button, press_chosen
 from tutor.pages.table.model import NO_BAR, BarView, Shout
 from tutor.pages.table.table_view import TableView
 from tutor.text.phrases import keep_phrases
 from tutor.text.results import Prompt, VerdictSign
+
+
+class PlayTable(QWidget):
+    """What practice, drills, first steps and problem sets have in common.
+
+    Its user calls `furnish` once with the panel, and says what a chosen tile does in `discard`.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.felt = PracticeFelt(self)
+        self.table, self.prompt, self.bar = self.felt.table, self.felt.prompt, self.felt.bar
+        self.by_keys = False
+        self.drawer_open = True
+        self._header: QWidget | None = None
+        self._side: QWidget | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.table.tile_clicked.connect(self._click)
+
+    def furnish(
+        self, side: QWidget, acts: Mapping[str, Callable[[], object]], header: QWidget | None = None
+    ) -> None:
+        self._side, self._header = side, header
+        every = {
+            **hand_key_acts(self.table.hand),
+            "Return": self.enter,
+            "Enter": self.enter,
+            "Space": self.space,
+            **acts,
+        }
+        self.actions_by_key = key_actions(
+            self, {key: partial(self.keyed, act) for key, act in every.items()}
+        )
+
+    # --- input --------------------------------------------------------------------------------
+
+    def discard(self, tile: Tile) -> None:
+        raise NotImplementedError
+
+    def go_further(self) -> None:
+        """What Enter and Space do where nothing is chosen."""
+
+    def enter(self) -> None:
+        if not press_chosen(self.discard):
+            self.go_further()
+
+    def space(self) -> None:
+        if not press_button():
+            self.go_further()
+
+    def keyed(self, act: Callable[[], object]) -> None:
+        self.by_keys = True
+        act()
+
+    def _click(self, tile: int) -> None:
+        self.by_keys = False
+        self.discard(Tile(tile))
+
+    @property
+    def has_focus(self) -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
+
+    def take_focus(self) -> None:
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def toggle_drawer(self) -> None:
+        self.drawer_open = not self.drawer_open
+        self.refresh()
+
+    # --- layout -------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def shows_drawer(self) -> bool:
+        return self.drawer_open
+
+    @property
+    def places(self) -> TablePlaces:
+        return table_places(
+            self.width(),
+            self.height(),
+            look().scale,
+            has_header=self._header is not None,
+            drawer_open=self.shows_drawer,
+        )
+
+    def arrange(self) -> None:
+        places = self.places
+        for part, box in (
+            (self._header, places.header),
+            (self.table, places.felt),
+            (self._side, places.panel),
+        ):
+            if part is not None:
+                part.setGeometry(QRect(*box))
+        if self._side is not None:
+            self._side.setVisible(places.panel[2] > 0)
+        self.felt.arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.refresh()
+
 
 MARK_SIDE = 20
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -288,7 +397,27 @@ class ShoutNote(PaintedText):
             else:
                 box.moveRight(max(min(box.right(), layout.x - reach), box.width()))
         if shout.source is not None:
-            self._paint_arrow(painter, self._source(shout.source), box)
+            way = QLineF(self._source(shout.source), box.center())
+            for edge in (
+                QLineF(box.topLeft(), box.topRight()),
+                QLineF(box.topRight(), box.bottomRight()),
+                QLineF(box.bottomRight(), box.bottomLeft()),
+                QLineF(box.bottomLeft(), box.topLeft()),
+            ):
+                kind, at = way.intersects(edge)
+                if kind is QLineF.IntersectionType.BoundedIntersection:
+                    way.setP2(at)
+            head = QLineF(way.p2(), way.p1())
+            head.setLength(16)
+            for colour, width in ((look().colours.felt2, 8.0), (look().colours.feltink, 4.0)):
+                pen = QPen(QColor(colour), width)
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
+                painter.drawLine(way)
+                for turn in (-32, 32):
+                    side = QLineF(head)
+                    side.setAngle(head.angle() + turn)
+                    painter.drawLine(side)
         if self._part < 1.0:
             self._paint_burst(painter, box)
         painter.setPen(QPen(QColor(colours.felt2), 2))
@@ -324,29 +453,6 @@ class ShoutNote(PaintedText):
             painter.setBrush(QColor(inks[at % 3]))
             painter.drawEllipse(spark, 5, 5)
         painter.setOpacity(1.0)
-
-    def _paint_arrow(self, painter: QPainter, start: QPointF, box: QRectF) -> None:
-        way = QLineF(start, box.center())
-        for edge in (
-            QLineF(box.topLeft(), box.topRight()),
-            QLineF(box.topRight(), box.bottomRight()),
-            QLineF(box.bottomRight(), box.bottomLeft()),
-            QLineF(box.bottomLeft(), box.topLeft()),
-        ):
-            kind, at = way.intersects(edge)
-            if kind is QLineF.IntersectionType.BoundedIntersection:
-                way.setP2(at)
-        head = QLineF(way.p2(), way.p1())
-        head.setLength(16)
-        for colour, width in ((look().colours.felt2, 8.0), (look().colours.feltink, 4.0)):
-            pen = QPen(QColor(colour), width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            painter.drawLine(way)
-            for turn in (-32, 32):
-                side = QLineF(head)
-                side.setAngle(head.angle() + turn)
-                painter.drawLine(side)
 
 
 PROMPT_INSET = 10

@@ -226,7 +226,14 @@ def bar_now(question: Question, intent: session.Intent, hint: Hint | None = None
     if intent.confirmation == "win":
         return ask_passing_win(question)
     if intent.confirmation == "plan":
-        return ask_off_plan()
+        return BarView(
+            (
+                BarAction(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
+                BarAction(session.RETHINK, gettext("Rethink"), "Backspace"),
+                BarAction(session.HINT, gettext("Hint"), "H", quiet=True),
+            ),
+            gettext("This is outside the three that fit."),
+        )
     if intent.options:
         return call_options_of(intent.options, question.observation)
     bar = bar_of(question, intent.riichi)
@@ -294,15 +301,4 @@ def ask_passing_win(question: Question) -> BarView:
             BarAction(session.RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
         gettext("You can win with this tile."),
-    )
-
-
-def ask_off_plan() -> BarView:
-    return BarView(
-        (
-            BarAction(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
-            BarAction(session.RETHINK, gettext("Rethink"), "Backspace"),
-            BarAction(session.HINT, gettext("Hint"), "H", quiet=True),
-        ),
-        gettext("This is outside the three that fit."),
     )

@@ -27,9 +27,8 @@ from tutor.pages.parts.sentence import PaintedText
 from tutor.pages.parts.theme import font
 from tutor.pages.table import layout_model as table_layout
 from tutor.pages.table.centre_box import CentreBox
-from tutor.pages.table.hand_view import FOCUS_ROOM, HandView
-from tutor.pages.table.model import NO_MARKS, HandMarks, TilePassage, find_passage
-from tutor.pages.table.tiles_view import FlyingTile, TilesView, snap_box
+from tutor.pages.table.hand_view import FOCUS_ROOM, FlyingTile, HandView, TilesView, snap_box
+from tutor.pages.table.model import NO_MARKS, HandMarks, find_passage
 from tutor.text import table
 
 
@@ -227,7 +226,17 @@ class TableView(QWidget):
         if before != observation:
             self.flying.land()
         if passage is not None:
-            self._fly(passage, start, observation)
+            discarder = (passage.discarder - observation.seat) % 4
+            goal = self.rivers[discarder]
+            if passage.taker is not None:
+                goal = self.melds[(passage.taker - observation.seat) % 4]
+            place = next((each for each in goal.places if each.tile == passage.tile), None)
+            if place is None or not self.isVisible():
+                return
+            if start is None:
+                start = QRectF(0, 0, place.width, place.height)
+                start.moveCenter(QRectF(self.hands[discarder].geometry()).center())
+            self.flying.fly(start, place, goal, look().time(DISCARD_MS))
 
     def set_look(self) -> None:
         self._use_rules()
@@ -243,12 +252,6 @@ class TableView(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._use_rules()
-
-    def clear(self) -> None:
-        self.observation = None
-        self.flying.land()
-        for part in self._parts():
-            part.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -352,16 +355,3 @@ class TableView(QWidget):
                 return QRectF(QRect(button.mapTo(self, QPoint(0, 0)), button.size()))
         lying = (place for river in self.rivers for place in river.places)
         return next((snap_box(place) for place in lying if place.tile == tile), None)
-
-    def _fly(self, passage: TilePassage, start: QRectF | None, seen: Observation) -> None:
-        discarder = (passage.discarder - seen.seat) % 4
-        goal = self.rivers[discarder]
-        if passage.taker is not None:
-            goal = self.melds[(passage.taker - seen.seat) % 4]
-        place = next((each for each in goal.places if each.tile == passage.tile), None)
-        if place is None or not self.isVisible():
-            return
-        if start is None:
-            start = QRectF(0, 0, place.width, place.height)
-            start.moveCenter(QRectF(self.hands[discarder].geometry()).center())
-        self.flying.fly(start, place, goal, look().time(DISCARD_MS))

@@ -5,11 +5,18 @@ from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QFrame,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 
 from tutor.language import active, gettext
 from tutor.pages.host import Host, Page
-from tutor.pages.parts.buttons import CheckBox
 from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of, set_beside
@@ -45,7 +52,7 @@ class TermCard(Fitting, QFrame):
         super().__init__(parent)
         self.setProperty("look", "card")
         self.key = pair.key
-        self.known = CheckBox(self)
+        self.known = QCheckBox(self)
         self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
         self.own, self.own_gloss, self.other, self.other_gloss, self.caption = labels(
             self, "section", "", "section", "hint", "hint"
@@ -100,7 +107,7 @@ class TermCard(Fitting, QFrame):
 
     def fit(self) -> None:
         narrow = self.width() < look().px(860)
-        self.known.show_look("" if narrow else gettext("I know it"))
+        self.known.setText("" if narrow else gettext("I know it"))
         set_beside(self._shown, not narrow)
         self._shown.setSpacing(4 if narrow else 14)
 
@@ -142,7 +149,7 @@ class TermsPage(Page, QFrame):
         self.search.setMinimumWidth(260)
         self.search.textChanged.connect(self._show_found)
         self.tree, self.back = QPushButton(self), QPushButton(self)
-        self.both, self.yaku = CheckBox(self), QPushButton(self)
+        self.both, self.yaku = QCheckBox(self), QPushButton(self)
         self.both.clicked.connect(self._show_others)
         self.yaku.clicked.connect(lambda: host.show_page("yaku"))
         self.tree.clicked.connect(lambda: host.show_page("tree"))
@@ -196,9 +203,7 @@ class TermsPage(Page, QFrame):
             )
         )
         is_japanese = active() == JAPANESE
-        self.both.show_look(
-            gettext("In English too") if is_japanese else gettext("In Japanese too")
-        )
+        self.both.setText(gettext("In English too") if is_japanese else gettext("In Japanese too"))
         self.search.setPlaceholderText(gettext("Search"))
         self.search.setAccessibleName(gettext("Search the terms"))
         self.yaku.setText(gettext("Yaku and points"))
@@ -224,9 +229,6 @@ class TermsPage(Page, QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.scroller, self.back)
-
-    def close_page(self) -> None:
-        self._pieces.stop()
 
     # --- search and known terms ---------------------------------------------------------------
 

@@ -126,7 +126,25 @@ class TreePage(Page, QFrame):
         for line in self._lines:
             item = QTreeWidgetItem(self.items.get(line.parent, self.outline.invisibleRootItem()))
             self.items[line.node] = item
-            self._fill(item, line)
+            item.setText(0, said_line(line))
+            item.setToolTip(0, node_tip(line))
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, spoken_node(line))
+            font = look().font("body", 700 if line.lit else 400)
+            if line.strategy is not None:
+                font = look().font("body", 700 if line.lit else 600)
+                item.setText(1, support_line(line))
+                mark = QPixmap(self.outline.iconSize())
+                mark.fill(Qt.GlobalColor.transparent)
+                painter = QPainter(mark)
+                box = QRectF(mark.rect()).adjusted(1, 1, -1, -1)
+                paint_lanes(painter, box, lanes_of(line.strategy), look().colours)
+                painter.end()
+                icon = QIcon(mark)
+                icon.addPixmap(mark, QIcon.Mode.Selected)  # Qt would tint it
+                item.setIcon(0, icon)
+            else:
+                item.setData(1, Qt.ItemDataRole.AccessibleTextRole, node_tip(line))
+            item.setFont(0, font)
         self._unfold()
 
     def _unfold(self) -> None:
@@ -146,27 +164,6 @@ class TreePage(Page, QFrame):
         if moment is None:
             return text
         pattern = gettext("{moment}: the bold lines with arrows lead to “{plan}”.")
-        title = turn_title(moment.round, moment.honba, moment.turn)
+        title = turn_title(moment.seen)
         way = pattern.format(moment=title, plan=plan_title(moment.choice.strategy))
         return f"{text} {way}"
-
-    def _fill(self, item: QTreeWidgetItem, line: TreeLine) -> None:
-        item.setText(0, said_line(line))
-        item.setToolTip(0, node_tip(line))
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, spoken_node(line))
-        font = look().font("body", 700 if line.lit else 400)
-        if line.strategy is not None:
-            font = look().font("body", 700 if line.lit else 600)
-            item.setText(1, support_line(line))
-            mark = QPixmap(self.outline.iconSize())
-            mark.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(mark)
-            box = QRectF(mark.rect()).adjusted(1, 1, -1, -1)
-            paint_lanes(painter, box, lanes_of(line.strategy), look().colours)
-            painter.end()
-            icon = QIcon(mark)
-            icon.addPixmap(mark, QIcon.Mode.Selected)  # Qt would tint it
-            item.setIcon(0, icon)
-        else:
-            item.setData(1, Qt.ItemDataRole.AccessibleTextRole, node_tip(line))
-        item.setFont(0, font)

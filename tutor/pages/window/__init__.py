@@ -4,8 +4,7 @@ The map, top floor first: a line imports only from the lines below it.
 
     main_window.py   rail, pages, keys, settings
     startup.py       files from a second start, pages prepared while idle
-    replays.py       open games and have them reviewed
-    own_games.py     keep the learner's reviewed games
+    replays.py       open games, have them reviewed, keep the learner's own
     page_entries.py  the pages and how they are made
     update_model.py  a newer version, asked for once a week
 """

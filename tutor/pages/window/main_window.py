@@ -34,7 +34,7 @@ from tutor.language import SOURCE, Language, activate, active, gettext, mark
 from tutor.pages.host import Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
-from tutor.pages.parts.jobs import Jobs
+from tutor.pages.parts.jobs import Jobs, close_work
 from tutor.pages.parts.keys_sheet import KeysSheet, key_groups
 from tutor.pages.parts.layouts import ENTER_KEYS, column_of, row_of, scroll_to
 from tutor.pages.parts.look import Look, look, set_look
@@ -48,15 +48,12 @@ from tutor.settings import Settings, chosen_language, options, releases_page
 if TYPE_CHECKING:
     from tutor.pages.classroom.set_page import SetPage
     from tutor.pages.drills.page import DrillsPage
-    from tutor.pages.history.course import CourseKeeper
-    from tutor.pages.history.writer import HistoryWriter
+    from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.pages.practice.model import GameRequest
     from tutor.pages.practice.page import PracticePage
     from tutor.pages.progress.page import ProgressPage
-    from tutor.pages.review.header import AddressDialog
     from tutor.pages.review.model import Fetcher
     from tutor.pages.review.page import ReviewPage
-    from tutor.pages.settings.page import SettingsPage
     from tutor.pages.table.table_view import TableView
     from tutor.pages.window.replays import ReplayController
     from tutor.practice.time_travel import PracticeStart
@@ -171,8 +168,8 @@ class MainWindow(QMainWindow):
             remember_folder(self, settings.last_folder)
         self.setMinimumSize(QSize(960, 460))  # 1920 by 1080 at 200 %, less the system's bars
         self.setAcceptDrops(True)
-        cells = tuple(place.cell for place in page_entries.PAGES if place.in_rail)
-        self.rail = Rail(page_entries.HOME_CELL, cells, self)
+        cells = tuple(place for place in page_entries.PAGES if place.in_rail)
+        self.rail = Rail(page_entries.PAGES[0], cells, self)
         self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self)
         self.banner.closed.connect(self._show_banner)
@@ -185,13 +182,8 @@ class MainWindow(QMainWindow):
         restore_place(self, self.settings.window_place)
         self._show_banner()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
-        self._make_actions()
-        self.show_page(first)
-
-    def _make_actions(self) -> None:
         pages = (
-            ((place.cell.key,), partial(self.show_page, place.cell.name))
-            for place in page_entries.PAGES
+            ((place.key,), partial(self.show_page, place.name)) for place in page_entries.PAGES
         )
         acts: tuple[tuple[tuple[str, ...], Callable[[], None]], ...] = (
             (("Ctrl+O",), self.choose_file),
@@ -211,6 +203,7 @@ class MainWindow(QMainWindow):
             action.setShortcuts([QKeySequence(key) for key in keys])
             action.triggered.connect(lambda _=False, act=act: act())
             self.addAction(action)
+        self.show_page(first)
 
     # --- opening games ------------------------------------------------------------------------
 
@@ -227,10 +220,6 @@ class MainWindow(QMainWindow):
         made.titled.connect(self._show_game_name)
         made.settled.connect(self.say_opened)
         return made
-
-    @property
-    def address_dialog(self) -> "AddressDialog | None":
-        return self.replays.dialog
 
     def open_source(self, source: str) -> None:
         if holds_position(source):
@@ -259,12 +248,11 @@ class MainWindow(QMainWindow):
     def open_position(self, text: str) -> None:
         from tutor.drills.drill import BadDrill  # numpy: not before the first frame
         from tutor.drills.shared_position import read_position
-        from tutor.text.messages import error_sentence
 
         try:
             drill = read_position(text)
         except BadDrill as error:
-            self.show_error(partial(error_sentence, error))
+            self.show_error(error)
             return
         self.show_page("drills")
         cast("DrillsPage", self.pages.page("drills")).open_position(drill)
@@ -296,7 +284,7 @@ class MainWindow(QMainWindow):
 
     def _show_title(self) -> None:
         program, shown = gettext("Mahjong Tutor"), self.pages.shown
-        titles = {place.cell.name: place.cell.title for place in page_entries.PAGES}
+        titles = {place.name: place.title for place in page_entries.PAGES}
         parts = [] if shown == page_entries.FIRST_PAGE else [gettext(titles[shown])]
         if shown == "review" and self._game_name:
             parts.insert(0, self._game_name)
@@ -310,16 +298,15 @@ class MainWindow(QMainWindow):
         from tutor.history.database import FILE_NAME  # not before the first frame
         from tutor.pages.history.model import HistoryPlace
         from tutor.pages.history.writer import HistoryWriter
-        from tutor.text.messages import error_sentence
 
         made = HistoryWriter(HistoryPlace(lambda: self.games / FILE_NAME), self)
         made.noticed.connect(self.show_error)
-        made.failed.connect(lambda error: self.show_error(partial(error_sentence, error)))
+        made.failed.connect(self.show_error)
         return made
 
     @cached_property
     def course(self) -> "CourseKeeper":
-        from tutor.pages.history.course import CourseKeeper  # not before the first frame
+        from tutor.pages.history.writer import CourseKeeper  # not before the first frame
 
         return CourseKeeper(self.history_writer, self.settings, self)
 
@@ -351,10 +338,6 @@ class MainWindow(QMainWindow):
             self._show_banner()
 
     # --- pages --------------------------------------------------------------------------------
-
-    @property
-    def settings_page(self) -> "SettingsPage":
-        return cast("SettingsPage", self.pages.page("settings"))
 
     @property
     def practice_page(self) -> "PracticePage":
@@ -400,8 +383,7 @@ class MainWindow(QMainWindow):
         self.banner.setVisible(self.banner.is_wanted)
 
     def show_keys(self) -> None:
-        cells = tuple(place.cell for place in page_entries.PAGES)
-        sheet = KeysSheet(key_groups(self.pages.shown, cells), self)
+        sheet = KeysSheet(key_groups(self.pages.shown, page_entries.PAGES), self)
         sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         sheet.open()
 
@@ -422,9 +404,7 @@ class MainWindow(QMainWindow):
         try:
             self._keep(settings)
         except OSError as error:
-            from tutor.text.messages import error_sentence  # not before the first frame
-
-            self.show_error(partial(error_sentence, error))
+            self.show_error(error)
         self._apply_settings()
 
     def change_size(self, step: int) -> None:
@@ -490,13 +470,11 @@ class MainWindow(QMainWindow):
         self.hide()  # finishing the writes may take seconds
         for page in self.pages.pages:
             page.close_page()
-        if "_looking" in vars(self):
-            self._looking.close()
-        if "replays" in vars(self):
-            self.replays.close()
-        if "course" in vars(self):
-            self.course.close()
-        if "history_writer" in vars(self):
-            self.history_writer.close()
+        writer = vars(self).get("history_writer")
+        for part in self.children():
+            if part is not writer:
+                close_work(part)
+        if writer is not None:
+            writer.close()
         self._qt_words.silence()
         super().closeEvent(event)

@@ -1,31 +1,19 @@
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Final
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from rules.message import Message
 from tutor.language import mark
 from tutor.pages.host import Host, Page
-from tutor.pages.parts.rail import RailCell
-from tutor.text.messages import error_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class PageEntry:
-    cell: RailCell
-    make: Callable[[Host, QWidget], QWidget]
-    in_rail: bool = True
-    ahead: bool = False
+from tutor.pages.parts.rail import PageEntry
 
 
 class PageStack(QStackedWidget):
     def __init__(self, places: Sequence[PageEntry], host: Host, parent: QWidget) -> None:
         super().__init__(parent)
         self._host = host
-        self._places = {place.cell.name: place for place in places}
+        self._places = {place.name: place for place in places}
         self._made: dict[str, QWidget] = {}
         self._trail: list[str] = []
 
@@ -50,7 +38,9 @@ class PageStack(QStackedWidget):
             KeyError: no page of that name.
         """
         if name not in self._made:
-            made = self._places[name].make(self._host, self)
+            module, _, kind = self._places[name].page.partition(":")
+            page = getattr(import_module(f"tutor.pages.{module}"), kind)
+            made: QWidget = page(self._host, self)
             self._made[name] = made
             self.addWidget(made)
         return self._made[name]
@@ -61,12 +51,9 @@ class PageStack(QStackedWidget):
                 self.page(name)
                 yield
 
-    def made(self, name: str) -> QWidget | None:
-        return self._made.get(name)
-
     def turn_to(self, name: str) -> None:
         page = self.page(name)
-        if not self._places[name].cell.at_foot:
+        if not self._places[name].at_foot:
             self._trail = []
         self._trail = [each for each in self._trail if each != name] + [name]
         self.setCurrentWidget(page)
@@ -78,82 +65,21 @@ class PageStack(QStackedWidget):
         return page.moment() if isinstance(page, Page) else None
 
 
-def _page(module: str, name: str) -> Callable[[Host, QWidget], QWidget]:
-    def make(host: Host, parent: QWidget) -> QWidget:
-        made: QWidget = getattr(import_module(f"tutor.pages.{module}.page"), name)(host, parent)
-        return made
-
-    return make
-
-
-def _make_class(host: Host, parent: QWidget) -> QWidget:
-    from tutor.pages.classroom.page import ClassPage  # only when needed
-
-    made = ClassPage(host.settings, parent, data=host.games)
-    made.troubled.connect(partial(_show_fault, host))
-    made.opened.connect(
-        lambda folder: host.change_settings(replace(host.settings, class_folder=folder))
-    )
-    made.set_dropped.connect(host.open_source)
-    made.tree_requested.connect(partial(host.show_page, "tree"))
-    return made
-
-
-def _make_problems(host: Host, parent: QWidget) -> QWidget:
-    from tutor.pages.classroom.set_page import SetPage  # only when needed
-
-    made = SetPage(host.games / "answers", parent)
-    made.troubled.connect(partial(_show_fault, host))
-    made.reader.finished.connect(host.say_opened)
-    made.reader.failed.connect(lambda _: host.say_opened())
-    made.leave_requested.connect(host.go_back)
-    made.tree_requested.connect(partial(host.show_page, "tree"))
-    return made
-
-
-def _show_fault(host: Host, fault: Message | Exception) -> None:
-    host.show_error(fault if isinstance(fault, Message) else partial(error_sentence, fault))
-
-
 FIRST_PAGE: Final = "first"
-HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
 PAGES: Final = (
-    PageEntry(HOME_CELL, _page("first", "FirstPage"), in_rail=False),
+    PageEntry(FIRST_PAGE, mark("First page"), "Alt+Home", "first.page:FirstPage", in_rail=False),
+    PageEntry("basics", mark("First steps"), "Ctrl+B", "basics.page:BasicsPage", True, False, True),
+    PageEntry("practice", mark("Practice"), "Alt+1", "practice.page:PracticePage"),
+    PageEntry("review", mark("Review"), "Alt+2", "review.page:ReviewPage", ahead=True),
+    PageEntry("drills", mark("Drills"), "Alt+3", "drills.page:DrillsPage"),
+    PageEntry("progress", mark("Progress"), "Alt+4", "progress.page:ProgressPage"),
+    PageEntry("class", mark("Class"), "Alt+5", "classroom.page:ClassPage"),
+    PageEntry("problems", mark("Problem set"), "Ctrl+P", "classroom.set_page:SetPage", True, False),
+    PageEntry("terms", mark("Terms"), "Ctrl+G", "terms.page:TermsPage", True),
+    PageEntry("yaku", mark("Yaku and points"), "Ctrl+Y", "yaku.page:YakuPage", True, False),
+    PageEntry("tree", mark("The tree"), "Ctrl+T", "tree.page:TreePage", True, False),
     PageEntry(
-        RailCell("basics", mark("First steps"), "Ctrl+B", at_foot=True),
-        _page("basics", "BasicsPage"),
-        in_rail=False,
-        ahead=True,
-    ),
-    PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), _page("practice", "PracticePage")),
-    PageEntry(
-        RailCell("review", mark("Review"), "Alt+2"), _page("review", "ReviewPage"), ahead=True
-    ),
-    PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), _page("drills", "DrillsPage")),
-    PageEntry(RailCell("progress", mark("Progress"), "Alt+4"), _page("progress", "ProgressPage")),
-    PageEntry(RailCell("class", mark("Class"), "Alt+5"), _make_class),
-    PageEntry(
-        RailCell("problems", mark("Problem set"), "Ctrl+P", at_foot=True),
-        _make_problems,
-        in_rail=False,
-    ),
-    PageEntry(
-        RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _page("terms", "TermsPage")
-    ),
-    PageEntry(
-        RailCell("yaku", mark("Yaku and points"), "Ctrl+Y", at_foot=True),
-        _page("yaku", "YakuPage"),
-        in_rail=False,
-    ),
-    PageEntry(
-        RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True),
-        _page("tree", "TreePage"),
-        in_rail=False,
-    ),
-    PageEntry(
-        RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True),
-        _page("settings", "SettingsPage"),
-        ahead=True,
+        "settings", mark("Settings"), "Ctrl+,", "settings.page:SettingsPage", True, ahead=True
     ),
 )
 

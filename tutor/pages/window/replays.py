@@ -1,4 +1,5 @@
 import os
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -7,28 +8,104 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
+from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
 from tutor.drills.mark import holds_position
 from tutor.language import gettext
-from tutor.pages.classroom.widgets import Note
+from tutor.pages.history.model import Command, DisownGame, KeepReviewedGame
+from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.host import Host
+from tutor.pages.parts.banner import Note
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import ask_file
 from tutor.pages.parts.jobs import Jobs, Task
 from tutor.pages.parts.look import look
 from tutor.pages.parts.model import Runner, in_process, result_of
+from tutor.pages.progress.model import KeptStatus, looking_up
 from tutor.pages.review.header import AddressDialog
 from tutor.pages.review.model import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 from tutor.pages.review.page import ReviewPage
-from tutor.pages.window.own_games import OwnGameKeeper
-from tutor.settings import remember_game
+from tutor.pages.review.words import Ownership, distinct_name
+from tutor.settings import remember_game, with_own_name
 from tutor.system.files import data
 from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
     from tutor.history.rows import Game
     from tutor.pages.classroom.handing import ExportHandler
+
+
+class OwnGameKeeper(QObject):
+    """Keep the game under review once it is reviewed completely and the seat is the learner's.
+
+    The learner says so with a tick; it is preset if the player has one of the learner's names.
+    """
+
+    def __init__(
+        self, window: Host, page: ReviewPage, writer: HistoryWriter, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._window, self._page, self._writer = window, page, writer
+        self._source = ""
+        self._record: GameRecord | None = None
+        self._seat = Seat(0)
+        self._ownership = Ownership()
+        self.reader = Jobs(self)
+        self.reader.found.connect(self._show_status)
+        page.header.mine.clicked.connect(self.choose)
+        writer.not_done.connect(lambda failed: [*map(self._untick_if_dropped, failed.commands)])
+        writer.dropped.connect(self._untick_if_dropped)
+
+    def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
+        self._record, self._seat = record, seat
+        self._source = os.path.abspath(source) if os.path.exists(source) else source
+        self._page.show_hinted(0)
+        name = distinct_name(record, seat)
+        self._show(
+            Ownership(is_shown=True, is_on=name in self._window.settings.own_names, name=name)
+        )
+        self.reader.start(looking_up(self._writer.place, record, seat))
+
+    def _show_status(self, status: KeptStatus) -> None:
+        if status.record is not self._record or status.seat != self._seat:
+            return
+        self._page.show_hinted(status.hinted)
+        if status.was_played_here:
+            self._show(replace(self._ownership, is_on=True, is_fixed=True))
+        elif status.is_kept:
+            self._show(replace(self._ownership, is_on=True))
+
+    def choose(self, on: bool) -> None:
+        record = self._record
+        if record is None or self._ownership.is_fixed:
+            return
+        self._show(replace(self._ownership, is_on=on))
+        settings = with_own_name(self._window.settings, self._ownership.name, on)
+        self._window.change_settings(settings)
+        if on:
+            self.keep()
+        else:
+            self._writer.take(DisownGame(record, self._seat))
+
+    def keep(self) -> None:
+        state = self._page.state
+        if state is None or not state.is_whole or state.record is not self._record:
+            return
+        if self._ownership.is_on and not self._ownership.is_fixed and state.seat == self._seat:
+            self._writer.take(
+                KeepReviewedGame(
+                    state.record, state.flat, self._source, state.seat, self._writer.place.now()
+                )
+            )
+
+    def _untick_if_dropped(self, command: Command) -> None:
+        if isinstance(command, KeepReviewedGame) and command.record is self._record:
+            self._show(replace(self._ownership, is_on=False))
+
+    def _show(self, mine: Ownership) -> None:
+        self._ownership = mine
+        self._page.header.show_mine(mine)
 
 
 class GameExport(QObject):
@@ -78,9 +155,6 @@ class GameExport(QObject):
         self.note.setGeometry(12, 6, width, max(44, self.note.heightForWidth(width)))
         self.note.raise_()
 
-    def close(self) -> None:
-        self.task.close()
-
 
 FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
 
@@ -110,7 +184,7 @@ class ReplayController(QObject):
         self.reviewer = Jobs(self)
         self.second = Jobs(self)
         self.second.found.connect(page.panel.second.show_lines)
-        self.second.failed.connect(self._say_fault)
+        self.second.failed.connect(window.show_error)
         page.panel.second.asked.connect(self._ask_second)
         self.reader.found.connect(self.show_opened)
         self.reader.failed.connect(self._open_failed)
@@ -121,7 +195,7 @@ class ReplayController(QObject):
         page.header.cancel.clicked.connect(self.stop)
         self.own_games = OwnGameKeeper(window, page, window.history_writer, self)
         self.exporter = GameExport(page)
-        self.exporter.failed.connect(self._say_fault)
+        self.exporter.failed.connect(window.show_error)
 
     # --- opening ------------------------------------------------------------------------------
 
@@ -262,27 +336,17 @@ class ReplayController(QObject):
         if self.dialog is not None:
             self.dialog.show_error(error_sentence(error))
         else:
-            self._say_fault(error)
+            self._window.show_error(error)
         self.settled.emit()
 
     def _review_failed(self, error: BaseException) -> None:
         self._page.set_busy(False)
-        self._say_fault(error)
+        self._window.show_error(error)
         self.settled.emit()
-
-    def _say_fault(self, error: BaseException) -> None:
-        self._window.show_error(partial(error_sentence, error))
 
     def stop(self) -> None:
         self.reviewer.cancel()
         self._page.set_busy(False)
-
-    def close(self) -> None:
-        self.exporter.close()
-        self.own_games.close()
-        self.reader.close()
-        self.reviewer.close()
-        self.second.close()
 
 
 def _exists(source: str) -> bool:

@@ -11,47 +11,22 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from tutor.pages.host import Host
+from tutor.pages.window.page_entries import PAGES
 from tutor.system.single_instance import TOKEN, Reception, StartCall
 
 PAGE_MODULES = (
-    "tutor.pages.basics.page",
-    "tutor.pages.review.page",
-    "tutor.pages.practice.page",
-    "tutor.pages.drills.page",
-    "tutor.pages.progress.page",
-    "tutor.pages.progress.history",
-    "tutor.pages.classroom.page",
+    *(f"tutor.pages.{entry.page.partition(':')[0]}" for entry in PAGES),
+    "tutor.pages.classroom.answering",
     "tutor.pages.classroom.classroom",
-    "tutor.pages.classroom.set_page",
-    "tutor.pages.terms.page",
-    "tutor.pages.yaku.page",
-    "tutor.pages.settings.page",
-    "tutor.pages.tree.page",
 )
-MODULES = (
-    "tutor.strategy.tree",
-    "tutor.review",
-    "tutor.pages.basics.model",
-    "tutor.pages.drills.model",
-    "tutor.pages.panel.model",
-    "tutor.pages.practice.game_model",
-    "tutor.pages.practice.model",
-    "tutor.pages.progress.model",
-    "tutor.pages.review.model",
-    "tutor.pages.review.summary_model",
-)
-
-
-def widget_classes() -> Iterator[None]:
-    for name in dir(QtWidgets):
-        getattr(QtWidgets, name)
-        yield
 
 
 def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
     gc.disable()  # a full collection during these imports stops the window for 0.2 s
     try:
-        yield from widget_classes()
+        for name in dir(QtWidgets):
+            getattr(QtWidgets, name)
+            yield
         reading = Thread(target=_read_modules, name="modules", daemon=True)
         reading.start()
         while reading.is_alive():
@@ -64,7 +39,7 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
 
 
 def _read_modules() -> None:
-    for name in (*MODULES, *PAGE_MODULES):
+    for name in PAGE_MODULES:
         import_module(name)
     import_module("rules.shanten").shanten([0] * 34, 4)
     import_module("tutor.pages.terms.model").term_pairs()
@@ -94,7 +69,13 @@ class SecondStarts(QObject):
 
     def _open(self, call: StartCall, taken: Event) -> None:
         taken.set()
-        bring_to_front(self._window, call.token)
+        window = self._window
+        if call.token:
+            os.environ[TOKEN] = call.token  # Qt reads the activation call.token from here once
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
         for source in call.sources[:1]:
             self._opener.open_source(source)
 
@@ -102,12 +83,3 @@ class SecondStarts(QObject):
         if self._reception is not None:
             self._reception.close()
             self._reception = None
-
-
-def bring_to_front(window: QWidget, token: str = "") -> None:
-    if token:
-        os.environ[TOKEN] = token  # Qt reads the activation token from here once
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    window.raise_()
-    window.activateWindow()

@@ -13,7 +13,7 @@ from tutor.pages.parts.jobs import IdleJob
 from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of
 from tutor.pages.parts.look import styled
-from tutor.pages.parts.yaku_card import YakuCard
+from tutor.pages.parts.tiles import YakuCard
 from tutor.pages.yaku.words import ValueTable, fu_tables, points_tables, yaku_groups, yaku_source
 
 FIRST_CARDS = 1
@@ -25,17 +25,6 @@ class Part(StrEnum):
     FU = "fu"
 
 
-def table_markup(table: ValueTable) -> str:
-    heads = "".join(f"<th align='right'>{escape(head)}</th>" for head in table.heads[1:])
-    rows = [f"<th align='left'>{escape(table.heads[0])}</th>{heads}"]
-    for first, *cells in table.rows:
-        lines = (escape(cell).replace("\n", "<br>") for cell in cells)
-        shown = "".join(f"<td align='right'>{line}</td>" for line in lines)
-        rows.append(f"<td><b>{escape(first)}</b></td>{shown}")
-    body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f"<table cellpadding='5'>{body}</table>"
-
-
 class TableBlock(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +34,14 @@ class TableBlock(QWidget):
 
     def show_table(self, table: ValueTable) -> None:
         self.title.setText(table.title)
-        self.values.setText(table_markup(table))
+        heads = "".join(f"<th align='right'>{escape(head)}</th>" for head in table.heads[1:])
+        rows = [f"<th align='left'>{escape(table.heads[0])}</th>{heads}"]
+        for first, *cells in table.rows:
+            lines = (escape(cell).replace("\n", "<br>") for cell in cells)
+            shown = "".join(f"<td align='right'>{line}</td>" for line in lines)
+            rows.append(f"<td><b>{escape(first)}</b></td>{shown}")
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        self.values.setText(f"<table cellpadding='5'>{body}</table>")
 
 
 def _scroller(parent: QWidget) -> QScrollArea:
@@ -112,9 +108,6 @@ class YakuPage(Page, QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.buttons[Part.YAKU], self.scrollers[self.part], self.back)
-
-    def close_page(self) -> None:
-        self._pieces.stop()
 
     # --- content ------------------------------------------------------------------------------
 

@@ -1,19 +1,18 @@
 """Training and measuring on games made by ourselves."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from rules.events import Discard, Disconnected, Draw, Reconnected
-from rules.formats.logs import LogFile, find_logs
+from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
 from tutor.evaluators.components import TERMS
-from tutor.lab.games import Corpus, NoExamples, part_of
+from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
 from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
 from tutor.lab.training.strategy import (
@@ -26,7 +25,7 @@ from tutor.lab.training.strategy import (
 )
 from tutor.lab.training.strategy_figures import evaluate_strategy
 from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.tree import Leaf, format_tree, shipped_tree
+from tutor.strategy.tree import Leaf, format_tree
 
 
 @pytest.fixture(scope="module")
@@ -235,16 +234,3 @@ def test_nothing_to_learn_from_is_one_sentence(files: list[LogFile]) -> None:
         train_strategy(Corpus(files, part="train", jobs=1))
     with pytest.raises(NoExamples, match="hold no decision"):
         evaluate_strategy(Corpus(files, jobs=1))
-
-
-def test_real_games_meet_the_figures() -> None:
-    archive = Path(__file__).parents[5] / "shared" / "logs" / "houou-hanchan.tar.xz"
-    if not archive.exists():
-        pytest.skip("needs the real games in ../shared/logs")
-    some = [log for log in find_logs([archive]) if part_of(log.name) == "report"][:40]
-    found = evaluate_strategy(Corpus(some, jobs=2), tree=shipped_tree())
-    assert found.games == 40
-    assert found.first is not None
-    assert found.first > 0.6
-    assert found.within_three is not None
-    assert found.within_three > 0.9

@@ -327,7 +327,7 @@ def test_a_class_that_an_older_version_counted_is_counted_anew_when_it_opens(qtb
         path.write_text(json.dumps(old), "utf-8")
     page = opened(qtbot, own, "teach")
     assert own.games.all().summaries == new
-    assert tuple(one for _, one in page.view.state.view.seats()) == new
+    assert tuple(one for _, one in page.view.state.view.seats) == new
     assert page.view.note.text.text() == (
         "An older version of the program had counted 6 seats. They were counted anew from the "
         "advice in the folder."

@@ -79,7 +79,7 @@ class ClassView:
     """Also those without a game."""
     figures: ClassFigures[ClassPosition]
     damaged: tuple[str, ...]
-    _summaries: tuple[tuple[str, SeatSummary], ...]
+    seats: tuple[tuple[str, SeatSummary], ...]
 
     def games(self, pupil: str | None = None) -> int:
         return self.figures.of(pupil).games
@@ -94,17 +94,14 @@ class ClassView:
             return tuple(place for place in found if place.cause in CAUSES_OF_THREATS)
         return tuple(place for place in self.places(pupil) if place.cause is column)
 
-    def seats(self) -> tuple[tuple[str, SeatSummary], ...]:
-        return self._summaries
-
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
-        for who, one in self._summaries:
+        for who, one in self.seats:
             if pupil in (None, who):
                 for index in range(len(one.plans)):
                     yield place_of(who, one, index)
 
     def call_places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
-        for who, one in self._summaries:
+        for who, one in self.seats:
             if pupil in (None, who):
                 for slip in one.call_slips:
                     yield call_place(who, one, slip)

@@ -339,7 +339,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
         raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
-        worth = {one.shown.key: one.worth for one in examples_in(view.seats())}
+        worth = {one.shown.key: one.worth for one in examples_in(view.seats)}
         found.sort(key=lambda place: -worth.get(place.key, 0.0))
     hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a hand hardly changes within a turn or two

@@ -141,7 +141,7 @@ def test_no_words_of_a_picture_overlap(language: Language) -> None:
             font.setPixelSize(round(label.size * 10))
             font.setBold(label.bold)
             wide = QFontMetricsF(font).horizontalAdvance(label.text) / 10
-            left = label.x - wide if label.right else label.x
+            left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
             boxes.append(QRectF(left, label.y - 0.75 * label.size, wide, 0.9 * label.size))
         for number, one in enumerate(boxes):
             assert not any(one.intersects(other) for other in boxes[number + 1 :])

@@ -218,7 +218,7 @@ class ClassView(QWidget):
         self.read_again()
 
     def _count_older(self) -> None:
-        if any(one.fit_by != PROBLEMS_VERSION for _, one in self.state.view.seats()):
+        if any(one.fit_by != PROBLEMS_VERSION for _, one in self.state.view.seats):
             self.intake.count_older(self.state.folder)
 
     def _take_older(self, seats: int) -> None:

@@ -142,7 +142,7 @@ def opening(path: Path, name: str | None = None) -> Job:
     yield ClassState(
         folder,
         view,
-        pupil_habits(view.seats()),
+        pupil_habits(view.seats),
         strangers(folder),
         sets=sets,
         sets_since=tuple(

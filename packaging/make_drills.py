@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -39,9 +39,9 @@ from tutor.evaluators.standing import is_last_round
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
 from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.stance import Choice
 from tutor.strategy.tree import StrategyTree, rank_under, shipped_tree
 from tutor.system.files import replacing
-from tutor.text.stance import is_level
 
 CLEAR_LEAD = 0.03
 """The lead in support over the runner-up for a clear plan."""
@@ -120,6 +120,15 @@ def is_same_in_doubt(advice: Advice) -> bool:
         return False
     weights = advice.choice.plans[STRATEGIES.index(second)]
     return all(rank_under(advice.terms, weights, tile) == 1 for tile in advice.best)
+
+
+TIED: Final = 0.005
+"""Lead in support below which two strategies are as good."""
+
+
+def is_level(choice: Choice) -> bool:
+    lead = choice.support - choice.runner_up_support
+    return lead < TIED and choice.runner_up is not Strategy.NONE
 
 
 def teaches(observation: Observation, advice: Advice) -> bool:

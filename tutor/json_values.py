@@ -34,6 +34,8 @@ Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 """0 to 1."""
 PerMille: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 RankNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=34)]
+Later: TypeAlias = msgspec.Raw
+"""A value that is kept as text, until `read_later` reads it."""
 PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
 MOST_LUCK: Final = 30.0
 PlacesOfLuck: TypeAlias = Annotated[float, msgspec.Meta(ge=-MOST_LUCK, le=MOST_LUCK)]
@@ -95,6 +97,15 @@ def read_at_once(kind: type[Value], text: str | bytes) -> Value | None:
         return found
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
+
+
+def read_later(kind: type[Value], text: Later) -> Value:
+    """Parse a part of a line.
+
+    Raises:
+        BadValue: it does not fit.
+    """
+    return read_at_once(kind, bytes(text)) or read_as(kind, finite_json(bytes(text)))
 
 
 @cache

@@ -156,6 +156,8 @@ class Settings:
     basics: tuple[str, ...] = ()
     round_on: str = ""
     """The day of the last round that was played to its end, as 2026-11-29."""
+    badges: tuple[str, ...] = ()
+    """Badges of practice rounds; those of a game that is not over are nowhere else."""
     own_names: tuple[str, ...] = ()
     class_folder: str = ""
     """The class that was opened last."""

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from rules.events import Ruleset
+from rules.events import Discard, Ruleset
 from rules.legal import Action, claims, own_turn
 from rules.observation import Observation
 from rules.round import Round
+from rules.table import Answer
 from rules.tiles import Seat, kind_name, kind_of, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tutor.diagnosis.habits import Habit
@@ -43,6 +44,11 @@ def threatened(hand: str, drawn: str, declared: str = "5p") -> Asked:
 def next_free(state: Round) -> str:
     where = state.where
     return next(kind_name(kind_of(t)) for t in range(132, -1, -4) if not all(where[t : t + 4]))
+
+
+def kind_thrown(answer: Answer) -> str:
+    assert isinstance(answer, Discard)
+    return kind_name(kind_of(answer.tile))
 
 
 def with_dora(request: Asked, indicator: str) -> Asked:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +14,7 @@ from rules.formats.reader import parse_game
 from rules.formats.tenhou6_write import write_tenhou6
 from tests.games import game
 from tutor.corpus import LENGTH, called, digest_of, digests_of
-from tutor.intervals import ratio_interval, wilson_interval
+from tutor.intervals import wilson_interval
 
 
 @pytest.mark.parametrize("red_fives", [True, False])
@@ -55,14 +54,6 @@ def test_a_game_without_red_fives_is_known_by_its_former_digest_too() -> None:
     stated_red = replace(plain, rules=replace(plain.rules, red_fives=True))
     assert digests_of(plain) == (digest_of(plain), digest_of(stated_red))
     assert digest_of(plain) != digest_of(stated_red)
-
-
-def test_a_mean_of_many_games_has_the_known_error() -> None:
-    hits = np.random.default_rng(0).random(2000) < 0.3
-    interval = ratio_interval(hits, np.ones(2000))
-    assert interval is not None
-    error = 1.96 * (0.3 * 0.7 / 2000) ** 0.5
-    assert interval == pytest.approx((hits.mean() - error, hits.mean() + error), abs=0.002)
 
 
 @given(st.integers(1, 200), st.integers(0, 200), st.sampled_from([0.9, 0.95, 0.99]))

@@ -124,7 +124,15 @@ def test_one_bad_value_costs_only_itself(path: Path, name: str, value: object) -
 
 
 def test_every_option_allows_its_default_and_says_what_it_is() -> None:
-    beside = {"known_terms", "basics", "round_on", "own_names", "class_folder", "last_folder"}
+    beside = {
+        "known_terms",
+        "basics",
+        "round_on",
+        "badges",
+        "own_names",
+        "class_folder",
+        "last_folder",
+    }
     beside |= {"window_place", "look_for_updates"}
     assert {option.name for option in options()} == {one.name for one in fields(Settings)} - beside
     for option in options():

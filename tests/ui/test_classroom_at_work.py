@@ -10,14 +10,14 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from tests.tutor.classroom.classes import take, write_games
+from tests.tutor.classroom.classes import set_of, take, write_games
 from tests.ui.classrooms import class_page, club
 from tests.ui.reviews import Later
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import create_class, open_class
 from tutor.classroom.kept_sets import keep_set, kept_sets
-from tutor.classroom.problem_set import set_of, write_set
+from tutor.classroom.problem_set import write_set
 from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
 from tutor.pages.classroom.model import import_games
@@ -351,7 +351,7 @@ def test_a_class_that_an_older_version_counted_is_counted_anew_when_it_opens(qtb
         path.write_text(json.dumps(old), "utf-8")
     page = opened(qtbot, own, "teach")
     assert own.games.all().summaries == new
-    assert tuple(one for _, one in page.view.state.view.seats()) == new
+    assert tuple(one for _, one in page.view.state.view.seats) == new
     assert page.view.note.text.text() == (
         "An older version of the program had counted 6 seats. They were counted anew from the "
         "advice in the folder."

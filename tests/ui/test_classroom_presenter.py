@@ -8,16 +8,15 @@ from PySide6.QtTest import QTest
 
 from rules.events import Discard
 from rules.tiles import kind_of, tile_name
-from tests.tutor.classroom.classes import whole_class
+from tests.tutor.classroom.classes import set_of, whole_class
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page
 from tests.ui.heard import listening
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_view import class_view, decision_at
-from tutor.classroom.kept_sets import keep_results
-from tutor.classroom.notes import keep_note, read_notes
-from tutor.classroom.problem_set import advices_of, set_of
+from tutor.classroom.kept_sets import keep_note, keep_results, read_notes
+from tutor.classroom.problem_set import advices_of
 from tutor.coach.advice import CallDecision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.grading.right import right_names, right_tiles

@@ -7,14 +7,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rules.tiles import kind_of, tile_name
-from tests.tutor.classroom.classes import whole_class
+from tests.tutor.classroom.classes import set_of, whole_class
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, reviewed
 from tests.ui.settling import settle
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
-from tutor.classroom.problem_set import Problem, problem_set, read_set, set_of, write_set
+from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.coach.advice import Decision
 from tutor.pages.classroom.answering import OFFER_KEYS
 from tutor.pages.parts.jobs import Jobs

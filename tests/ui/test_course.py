@@ -142,11 +142,14 @@ def test_your_games_without_a_game_shows_what_was_done(window):
     until(lambda: page.knows_course)
     place = decision_place("a", entries().flat[0].observation, is_offer=False)
     window.course.meet(Meeting(place, Concept.SHANTEN))
+    window.change_settings(replace(window.settings, badges=("riichi", "win")))
     window.show_games()
     progress = window.pages.page("progress")
     until(lambda: progress.figures is not None)
     settle()
     assert progress.stack.currentWidget() is progress.figures
+    title = progress.figures.badge_section.head.text()
+    assert title == "Badges: 2 of 61", "those of a game that is not over"
 
 
 def test_what_the_first_steps_taught_is_no_new_idea():

@@ -379,6 +379,7 @@ def test_what_was_done_in_an_unfinished_game_is_there_after_a_restart(qtbot, ope
     window = opened(settings)
     assert today_of(window).round.accessibleName() == "One round, done"
     assert window.pages.page("first").week.title.text() == met
+    assert {*window.course.done.badges} == {*settings.badges}
 
 
 def test_a_new_day_begins_anew_and_the_streak_forgives_one_day_off(opened, tmp_path, qtbot):

@@ -82,7 +82,7 @@ def test_without_a_history_it_says_what_will_stand_there_and_leads_to_practice(
 
 def test_an_unfinished_game_is_said_to_count_later(opened, tmp_path):
     made_up(tmp_path, 2)
-    said = "The game that you have not finished counts when it ends, with its badges."
+    said = "The game that you have not finished counts when it ends."
     assert said not in page_of(opened()).head.behind.text()
     (tmp_path / "practice-1.journal").touch()
     assert page_of(opened()).head.behind.text().endswith(said)

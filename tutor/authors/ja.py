@@ -99,7 +99,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         answered = () if other is None else other.of
         said += ja_danger.fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        said += [*declaration(spot, best), *place_gained(spot, best), *bonus_line(spot)]
+        gained, bonus = [*place_gained(spot, best)], "".join(bonus_line(spot))
+        bonus = bonus.removeprefix("アガれば") if gained else bonus
+        said += [*declaration(spot, best), *gained, *([bonus] if bonus else [])]
     loose = not (kept or both or stays or other)
     said += _stays(spot, found, before + "".join(said), loose=loose)
     if not spot.folds and not isinstance(watched, draws.OnPurpose):

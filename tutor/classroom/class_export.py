@@ -1,5 +1,4 @@
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from rules.formats.logs import LogFile
 from rules.message import message_of
@@ -20,7 +19,11 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
     mine = (one for one in kept if pupils.pupil_of(one.player) is not None)
     for number, one in enumerate(mine, start=1):
         path = folder.games.log_path(one.digest, one.seat)
-        yield ExportSource(number, _log_file(one.name, path), line=2, known=_known(one))
+        try:
+            log = LogFile(one.name, unpacked(path), str(path))
+        except FAULTS as error:
+            log = LogFile(one.name, place=str(path), fault=message_of(error))
+        yield ExportSource(number, log, line=2, known=_known(one))
 
 
 def _known(one: SeatSummary) -> KnownSeat | None:
@@ -68,10 +71,3 @@ def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
         )
         for kept, given_to in with_homework_together(sets, homework_title())
     )
-
-
-def _log_file(name: str, path: Path) -> LogFile:
-    try:
-        return LogFile(name, unpacked(path), str(path))
-    except FAULTS as error:
-        return LogFile(name, place=str(path), fault=message_of(error))

@@ -35,28 +35,6 @@ from tutor.system import files
 Value = TypeVar("Value")
 
 
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Hold the lock file for the length of the block.
-
-    Raises:
-        ClassroomError: another process holds it.
-        OSError: the folder cannot be written.
-    """
-    lock = FileLock(path, timeout=0, mode=files.PRIVATE_FILE)
-    try:
-        lock.acquire()
-    except Timeout as error:
-        raise ClassroomError(
-            "Another import into {folder} is running; wait until it is done, or stop it.",
-            folder=path.parent,
-        ) from error
-    try:
-        yield
-    finally:
-        lock.release()
-
-
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
 LOG_LIMIT: Final = 2**24
@@ -260,6 +238,10 @@ HEAD_LIMIT: Final = 2**22
 NO_CLASS: Final = mark(
     "There is no class in {folder}; choose the folder of a class, or make a new one."
 )
+IMPORTING: Final = mark(
+    "Another import into {folder} is running; wait until it is done, or stop it."
+)
+CHANGING: Final = mark("Another window or program is changing the class in {folder}; try again.")
 NEWER: Final = mark(
     "The class in {folder} was written by a newer version of the program (version {version} of "
     "the folder, this program knows {known}); update the program to open it."
@@ -312,36 +294,37 @@ class ClassFolder:
                 _write_head(changed)
         return changed
 
-    @contextmanager
-    def alone(self) -> Iterator[None]:
+    def alone(self) -> AbstractContextManager[None]:
         """Hold the lock for reading and writing the pupils or a kept set.
 
         Raises:
             ClassroomError: another window holds it for too long, or the class is gone.
             OSError: the folder cannot be written.
         """
-        if not os.path.isdir(self.path):  # FileLock would create the folder
-            raise ClassroomError(NO_CLASS, folder=self.path)
-        lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=files.PRIVATE_FILE)
-        try:
-            lock.acquire()
-        except Timeout as error:
-            raise ClassroomError(
-                "Another window or program is changing the class in {folder}; try again.",
-                folder=self.path,
-            ) from error
-        try:
-            yield
-        finally:
-            lock.release()
+        return self._holding("class.lock", PATIENCE, CHANGING)
 
     def locked(self) -> AbstractContextManager[None]:
         """Hold the import lock of this folder.
 
         Raises:
-            ClassroomError: another import is running.
+            ClassroomError: another import is running, or the class is gone.
+            OSError: the folder cannot be written.
         """
-        return locked(self.path / "import.lock")
+        return self._holding("import.lock", 0, IMPORTING)
+
+    @contextmanager
+    def _holding(self, name: str, patience: float, fault: str) -> Iterator[None]:
+        if not os.path.isdir(self.path):  # FileLock would create the folder
+            raise ClassroomError(NO_CLASS, folder=self.path)
+        lock = FileLock(self.path / name, timeout=patience, mode=files.PRIVATE_FILE)
+        try:
+            lock.acquire()
+        except Timeout as error:
+            raise ClassroomError(fault, folder=self.path) from error
+        try:
+            yield
+        finally:
+            lock.release()
 
     def sweep(self) -> None:
         _sweep(self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER)

@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
-from tutor.classroom.summary import CallSlip, RoundPart, SeatSummary
+from tutor.classroom.summary import PHASE_OF, CallSlip, RoundPart, SeatSummary
 from tutor.coach.advice import ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Severity
 from tutor.export.figure_tables import Column, Headline
@@ -58,7 +58,7 @@ class ClassView:
     """Also those without a game."""
     figures: ClassFigures[ClassPosition]
     damaged: tuple[str, ...]
-    _summaries: tuple[tuple[str, SeatSummary], ...]
+    seats: tuple[tuple[str, SeatSummary], ...]
 
     def games(self, pupil: str | None = None) -> int:
         return self.figures.of(pupil).games
@@ -73,18 +73,14 @@ class ClassView:
             return tuple(place for place in found if place.cause in CAUSES_OF_THREATS)
         return tuple(place for place in self.places(pupil) if place.cause is column)
 
-    def seats(self) -> tuple[tuple[str, SeatSummary], ...]:
-        return self._summaries
-
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
-        for who, one in self._summaries:
+        for who, one in self.seats:
             if pupil in (None, who):
-                columns = zip(one.plans, one.phases(), one.verdicts, one.causes, strict=True)
-                for index, (plan, phase, verdict, cause) in enumerate(columns):
-                    yield ClassPosition(one, index, who, plan, phase, verdict, cause)
+                for index in range(len(one.plans)):
+                    yield place_of(who, one, index)
 
     def call_places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
-        for who, one in self._summaries:
+        for who, one in self.seats:
             if pupil in (None, who):
                 for slip in one.call_slips:
                     yield call_place(who, one, slip)
@@ -97,7 +93,7 @@ def place_of(pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
         index,
         pupil,
         summary.plans[index],
-        summary.phases()[index],
+        PHASE_OF[summary.turns[index]],
         summary.verdicts[index],
         summary.causes[index],
     )

@@ -295,10 +295,14 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                     read = read_as(FileEntry, data)
                     facts = read_as(dict[str, str], data.get("facts", {}))  # older versions
                     lists = ("names", "pupils", "unsure", "left_out")
-                    texts: dict[str, Any] = {each: _shown(getattr(read, each)) for each in lists}
+                    texts: dict[str, Any] = {
+                        each: (*map(shown, getattr(read, each)),) for each in lists
+                    }
                     place, original = shown(read.place), shown(read.original)
-                    why = shown(_filled(read.why, facts))
-                    yield replace(read, place=place, original=original, why=why, **texts)
+                    why = read.why
+                    for name, fact in facts.items():  # `format` would obey a hostile text
+                        why = why.replace(f"{{{name}}}", fact)
+                    yield replace(read, place=place, original=original, why=shown(why), **texts)
     except ClassroomError:
         raise
     except (OSError, *BAD_VALUES) as error:
@@ -307,13 +311,6 @@ def read_report(path: Path) -> Iterator[FileEntry]:
             path=path,
             why=message_of(error),
         ) from error
-
-
-def _filled(text: str, facts: Mapping[str, str]) -> str:
-    """Return a text with its facts, without the formats of a hostile one."""
-    for name, fact in facts.items():
-        text = text.replace(f"{{{name}}}", fact)
-    return text
 
 
 def _line(file: TextIO) -> str:
@@ -332,10 +329,6 @@ def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter
             seen.add(entry.game)
             counts.update(name for name in {*entry.names} if name_key(name) not in keys)
     return counts
-
-
-def _shown(texts: Iterable[str]) -> tuple[str, ...]:
-    return tuple(map(shown, texts))
 
 
 PACE_WINDOW: Final = 64

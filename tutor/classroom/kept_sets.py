@@ -10,7 +10,7 @@ from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
 from tutor.classroom import problem_set
 from tutor.classroom.answers import Answer, AnswerSheet, Results, answers_to_json, in_order
-from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder, read_or_set_aside
+from tutor.classroom.class_folder import NOTES_FILE, SETS_FOLDER, ClassFolder, read_or_set_aside
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, Roster
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
@@ -381,3 +381,57 @@ def _set_in(path: Path) -> KeptSet:
     title, pupil = shown(fields["title"]), shown(fields.get("pupil", ""))
     causes = tuple(None if one is None else cause_named(one) for one in fields["causes"])
     return KeptSet(fields["id"], title, fields["day"], causes, tuple(answers), pupil)
+
+
+MAX_NOTE_LENGTH: Final = 2000
+
+
+class _NotesJson(TypedDict):
+    notes: int
+    positions: dict[str, str]
+
+
+def read_notes(folder: ClassFolder) -> dict[str, str]:
+    """Return the notes by the ids of their positions (see `position_id`); none if their file is
+    damaged or newer."""
+    with suppress(OSError, *BAD_VALUES):
+        return _notes_in(folder.path / NOTES_FILE)
+    return {}
+
+
+def keep_note(folder: ClassFolder, position: str, text: str) -> None:
+    """Replace the note on a position; an empty one is removed. A damaged file is set aside.
+
+    Raises:
+        ClassroomError: a newer version of the program wrote the file, another window writes the
+            class, or there are too many notes.
+        OSError: the folder cannot be written.
+    """
+    path = folder.path / NOTES_FILE
+    with folder.alone():
+        notes = read_or_set_aside(path, lambda: _notes_in(path)) or {}
+        notes.pop(position, None)
+        if text.strip():
+            notes[position] = text[:MAX_NOTE_LENGTH]
+        line = json_line({"notes": VERSION, "positions": notes})
+        if len(line.encode(errors="replace")) > SIZE_LIMIT:
+            raise ClassroomError(
+                "The class in {folder} has too many notes; delete some.", folder=folder.path
+            )
+        with replacing(path, private=True) as file:
+            file.write(line)
+
+
+def _notes_in(path: Path) -> dict[str, str]:
+    """Return the notes in a file.
+
+    Raises:
+        NewerFileError: a newer version of the program wrote it.
+        OSError: it cannot be read.
+        One of `BAD_VALUES`: it is damaged.
+    """
+    with open_file(path) as file:
+        fields = read_as(_NotesJson, finite_json(file.read(SIZE_LIMIT)))
+    if fields["notes"] > VERSION:
+        raise NewerFileError(path)
+    return dict(fields["positions"])

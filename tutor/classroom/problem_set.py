@@ -17,17 +17,19 @@ from rules.observation import Observation
 from rules.round import DRAWS
 from rules.shanten import shanten
 from rules.tiles import is_honour, kind_of, tile_name
-from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, examples_in
+from tutor.classroom.class_view import ClassPosition, ClassView, examples_in
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
-from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt, OptionAdvice, ReviewEntry
+from tutor.coach.advice import CLAIMS, CallDecision, ReviewEntry
 from tutor.coach.advisor import advise_all
 from tutor.coach.calls import advise_action
-from tutor.coach.decision_json import call_from_json, call_to_json
-from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
-from tutor.export.answer_page import write_answer_page
-from tutor.export.problem_sheet import problem_of, write_sheet
+from tutor.coach.decision_json import ActionJson, action_of, action_to_json
+from tutor.coach.observation_json import (
+    PositionWithRulesJson,
+    observation_to_json,
+    position_from_json,
+)
+from tutor.export.handouts import problem_of, write_answer_page, write_sheet
 from tutor.export.pupils import shown
 from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
@@ -80,14 +82,9 @@ class ProblemSet:
     id: str
 
 
-class _OfferJson(TypedDict):
-    action: str
-    tiles: tuple[str, ...]
-
-
-class _ProblemJson(PositionJson):
+class _ProblemJson(PositionWithRulesJson):
     after_call: bool
-    offered: NotRequired[tuple[_OfferJson, ...]]
+    offered: NotRequired[tuple[ActionJson, ...]]
 
 
 class _SetJson(TypedDict):
@@ -107,30 +104,18 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
         raise ClassroomError("A problem set needs at least one position.")
     if len(chosen) > MAX_PROBLEMS:
         raise ClassroomError("A problem set holds {most} positions at most.", most=MAX_PROBLEMS)
-    return ProblemSet(title[:MAX_TITLE_LENGTH], chosen, _id_of(chosen))
+    made = _digest([*map(_problem_to_json, chosen)])
+    return ProblemSet(title[:MAX_TITLE_LENGTH], chosen, made)
 
 
 def position_id(problem: Problem) -> str:
     """Return an id of the position, the same in every set and in the games of the class."""
-    return _id_of((problem,))
-
-
-def _id_of(problems: Iterable[Problem]) -> str:
-    return _digest([_problem_to_json(one) for one in problems])
+    return _digest([_problem_to_json(problem)])
 
 
 def _digest(positions: Sequence[Mapping[str, Any]]) -> str:
     text = json.dumps(positions, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:20]
-
-
-def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
-    """Return a set of positions of the class.
-
-    Raises:
-        ClassroomError: no position, too many, or a game's file is damaged.
-    """
-    return problem_set(title, (problem_at(decision_at(folder, place)) for place in places))
 
 
 def problem_at(entry: ReviewEntry) -> Problem:
@@ -247,7 +232,7 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
         "turn": observation.turn,
         "seat": observation.seat,
         "after_call": problem.after_call,
-        **({"offered": _offers_to_json(problem)} if problem.offered else {}),
+        **({"offered": [*map(action_to_json, problem.offered)]} if problem.offered else {}),
         "rules": observation.rules.to_json(),
         "observation": observation_to_json(observation),
     }
@@ -259,7 +244,7 @@ def _problem_from_json(data: _ProblemJson) -> Problem:
     Raises:
         ValueError: the position is impossible, or has no discard to choose.
     """
-    observation = position_from_json(data)
+    observation = position_from_json(data, data["rules"])
     melds = [meld for own in observation.melds for meld in own]
     if any(meld.is_open and meld.from_seat is None for meld in melds):
         raise BadValue("an open meld from no player")
@@ -279,13 +264,6 @@ def _problem_from_json(data: _ProblemJson) -> Problem:
     return Problem(observation, data["after_call"], offered)
 
 
-def _offers_to_json(problem: Problem) -> list[dict[str, Any]]:
-    options = tuple(map(OptionAdvice, problem.offered))
-    asked = CallDecision("", problem.observation, None, ActionAdvice(options, None, Doubt.SURE, ()))
-    keys = _OfferJson.__annotations__
-    return [{key: one[key] for key in keys} for one in call_to_json(asked, ())["offered"]]
-
-
 def _offers_from_json(data: _ProblemJson, seen: Observation) -> tuple[Action, ...]:
     """Return what may be called or declared in a position.
 
@@ -295,17 +273,7 @@ def _offers_from_json(data: _ProblemJson, seen: Observation) -> tuple[Action, ..
     offers = data.get("offered", ())[: MAX_OFFERS + 1]
     if not offers:
         return ()
-    line = {
-        **data,
-        "game": "",
-        "answered": None,
-        "recommended": None,
-        "doubt": Doubt.SURE.value,
-        "reasons": (),
-        "offered": [{**one, "speed": (), "value": (), "safety": ()} for one in offers],
-    }
-    read = call_from_json(line, data["rules"])
-    actions = tuple(one.action for one in read.advice.options)
+    actions = tuple(action_of(one["action"], one["tiles"], seen) for one in offers)
     if len(actions) > MAX_OFFERS or not all(_is_possible(one, seen) for one in actions):
         raise BadValue("an impossible offer")
     if len({isinstance(one, Call) and one.meld.type in CLAIMS for one in actions}) > 1:
@@ -371,7 +339,7 @@ def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, 
         raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
-        worth = {one.shown.key: one.worth for one in examples_in(view.seats())}
+        worth = {one.shown.key: one.worth for one in examples_in(view.seats)}
         found.sort(key=lambda place: -worth.get(place.key, 0.0))
     hands: dict[Hand, ClassPosition] = {}
     for place in found:  # a hand hardly changes within a turn or two

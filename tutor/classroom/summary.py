@@ -134,9 +134,6 @@ class SeatSummary:
             index -= part.decisions
         raise IndexError(index)
 
-    def phases(self) -> tuple[Phase, ...]:
-        return tuple(PHASE_OF[turn] for turn in self.turns)
-
     def counted(self, pupil: str) -> SeatGame:
         """Return what the figures of a class count of it."""
         return SeatGame(
@@ -229,7 +226,6 @@ AS_THEY_ARE: Final = (  # stored by their names
     "digest", "seat", "log_bytes", "tree", "turns", "call_slips", "placement", "luck_by", "grade",
     "graded_by", "fit_by", "texts",
 )
-LESSON: Final = ("cause", "decisions", "at", "cost", "strategy", "phase")
 # fmt: on
 
 
@@ -249,11 +245,9 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
             if cause in summary.causes
         },
         "lessons": [
-            {
-                key: to_plain(one).get(key, stakes_to_json(one))
-                for key in _LessonJson.__annotations__
-            }
+            {key: stored[key] for key in _LessonJson.__annotations__}
             for one in summary.lessons
+            for stored in (to_plain(one) | {"reasons": stakes_to_json(one)},)
         ],
         "calls": {cause.value: [one.marks, one.chances] for cause, one in summary.calls.items()},
         "taught": {
@@ -286,7 +280,11 @@ def summary_from_json(data: object) -> SeatSummary:
                 raise ValueError("a cause of a decision that does not exist")
             causes[index] = cause
     day = day_in(fields["game"], fields["place"])
-    old = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
+    figures = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
+    if taught := fields.get("taught"):
+        counted = {cause: CauseCount(*count) for cause, count in taught["causes"].items()}
+        threats = CauseCount(*taught["threats"])
+        figures = SeatFigures(counted, threats, taught["sure"], taught["day"])
     stored: dict[str, Any] = {"luck_by": 1, "fit_by": 1, **fields}
     summary = SeatSummary(
         **{key: stored[key] for key in AS_THEY_ARE if key in stored},
@@ -300,7 +298,7 @@ def summary_from_json(data: object) -> SeatSummary:
         lessons=tuple(lesson_from_stored(**one) for one in fields["lessons"]),
         calls={cause: ChanceCount(*count) for cause, count in fields.get("calls", {}).items()},
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
-        figures=_taught(fields["taught"]) if "taught" in fields else old,
+        figures=figures,
         fit=frozenset(fields.get("fit", ())),
     )
     _check(summary)
@@ -340,8 +338,3 @@ def _check(summary: SeatSummary) -> None:
 
 def _count(count: CauseCount) -> list[float]:
     return [count.marks, count.chances, round(count.cost, 1), round(count.points, 1)]
-
-
-def _taught(data: _TaughtJson) -> SeatFigures:
-    causes = {cause: CauseCount(*count) for cause, count in data["causes"].items()}
-    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], data["day"])

@@ -22,10 +22,10 @@ from tutor.coach.advice import (
 from tutor.coach.explain import explain, facts_of_explanation, spot_of
 from tutor.coach.graded import Cause, DealIn, DealtIn, Graded, Label, Severity, Slip
 from tutor.coach.observation_json import (
-    ObservationJson,
+    PositionJson,
     find_tile,
-    observation_from_json,
     observation_to_json,
+    position_from_json,
 )
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
@@ -38,12 +38,13 @@ from tutor.json_values import (
     Count,
     Decisions,
     Few,
+    Later,
     PerMille,
     Points,
     RankNumber,
-    SeatNumber,
     Share,
     read_as,
+    read_later,
     to_plain,
 )
 from tutor.strategy.situation import AXES, Strategy, from_json, to_json
@@ -63,28 +64,23 @@ KIND: Final = "call"
 JsonFacts: TypeAlias = Few[dict[str, Any]]
 
 
-class _ActionJson(TypedDict):
+class ActionJson(TypedDict):
     action: str
     tiles: tuple[str, ...]
 
 
-class _OptionJson(_ActionJson):
+class _OptionJson(ActionJson):
     speed: JsonFacts
     value: JsonFacts
     safety: JsonFacts
     reason: NotRequired[str | None]
 
 
-class _CallJson(TypedDict):
+class _CallJson(PositionJson):
     game: str
-    round: Count
-    honba: Count
-    turn: Count
-    seat: SeatNumber
-    observation: ObservationJson
     offered: Few[_OptionJson]
-    answered: _ActionJson | None
-    recommended: _ActionJson | None
+    answered: ActionJson | None
+    recommended: ActionJson | None
     doubt: Doubt
     about: NotRequired[int]
     hints: NotRequired[int]
@@ -103,7 +99,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "observation": observation_to_json(decision.observation),
         "offered": [
             {
-                **(_action_to_json(option.action) or {}),
+                **(action_to_json(option.action) or {}),
                 **{
                     axis: reason_json.reasons_to_json(getattr(option, axis), OFFER_KEYS)
                     for axis in AXES
@@ -112,8 +108,8 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
             }
             for option in advice.options
         ],
-        "answered": _action_to_json(decision.answered),
-        "recommended": _action_to_json(advice.recommended),
+        "answered": action_to_json(decision.answered),
+        "recommended": action_to_json(advice.recommended),
         "doubt": advice.doubt.value,
         "about": advice.about,
         "verdict": decision.verdict.value,
@@ -132,11 +128,11 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
         KeyError, TypeError, ValueError: the data is not such a line.
     """
     line = read_as(_CallJson, data)
-    seen = _observation_of(line, rules)
+    seen = position_from_json(line, rules)
     known = {reason.name.lower(): reason for reason in OfferReason}
     options = tuple(
         OptionAdvice(
-            _action_of(option["action"], option["tiles"], seen),
+            action_of(option["action"], option["tiles"], seen),
             reason_json.reasons_from_json(option["speed"], OFFER_KEYS),
             reason_json.reasons_from_json(option["value"], OFFER_KEYS),
             reason_json.reasons_from_json(option["safety"], OFFER_KEYS),
@@ -171,18 +167,7 @@ def _place_to_json(entry: ReviewEntry) -> dict[str, Any]:
     }
 
 
-def _observation_of(line: "DecisionJson | _CallJson", rules: Ruleset) -> Observation:
-    return observation_from_json(
-        line["observation"],
-        rules=rules,
-        seat=line["seat"],
-        round_=line["round"],
-        honba=line["honba"],
-        turn=line["turn"],
-    )
-
-
-def _action_to_json(action: Action | None) -> dict[str, Any] | None:
+def action_to_json(action: Action | None) -> dict[str, Any] | None:
     match action:
         case None:
             return None
@@ -199,11 +184,11 @@ def _action_to_json(action: Action | None) -> dict[str, Any] | None:
             return {"action": action.type.value, "tiles": []}
 
 
-def _action_from_json(data: _ActionJson | None, seen: Observation) -> Action | None:
-    return None if data is None else _action_of(data["action"], data["tiles"], seen)
+def _action_from_json(data: ActionJson | None, seen: Observation) -> Action | None:
+    return None if data is None else action_of(data["action"], data["tiles"], seen)
 
 
-def _action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
+def action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
     match name, tiles:
         case (("riichi" | "discard"), (tile,)):
             discard = find_tile(tile, seen.hand)
@@ -304,16 +289,11 @@ class PressureJson(TypedDict):
     path: tuple[Condition, ...]
 
 
-class DecisionJson(TypedDict):
+class _LineJson(PositionJson):
     kind: NotRequired[str]
     """Not of discards, which have no kind."""
     game: str
-    round: Count
-    honba: Count
-    turn: Count
-    seat: SeatNumber
     after_call: bool
-    observation: ObservationJson
     played: str
     tsumogiri: bool
     riichi: bool
@@ -326,7 +306,6 @@ class DecisionJson(TypedDict):
     change: NotRequired[ChangeJson | None]
     since: NotRequired[Count | None]
     combined: Few[PlacedJson]
-    rankings: RankingsJson
     verdict: Verdict
     played_as: Strategy
     sure: NotRequired[Sureness]
@@ -349,7 +328,40 @@ class DecisionJson(TypedDict):
     deal_in: NotRequired[DealIn | None]
     deal_in_points: NotRequired[Points]
     deal_in_safe: NotRequired[str | None]
-    reasons: NotRequired[Few[dict[str, Any]]]
+
+
+class DecisionJson(_LineJson):
+    rankings: RankingsJson
+    reasons: NotRequired[JsonFacts]
+
+
+class LaterDecisionJson(_LineJson):
+    """The rankings, three quarters of a line, are read when they are asked for."""
+
+    rankings: NotRequired[Later]  # msgspec refuses required ones
+    reasons: NotRequired[Later]
+
+
+class _LaterRankings(Rankings):
+    __slots__ = ("_part",)
+    _part: tuple[Later, Mapping[str, Tile]]
+
+    def __init__(self, text: Later, tiles: Mapping[str, Tile]) -> None:
+        object.__setattr__(self, "_part", (text, tiles))
+
+    def __getattr__(self, name: str) -> Ranking:
+        """Return a ranking the first time.
+
+        Raises:
+            ValueError: the rankings are damaged.
+        """
+        if name not in AXES:
+            raise AttributeError(name)
+        text, tiles = self._part
+        read = _rankings(read_later(RankingsJson, text), tiles)
+        super().__init__(read.speed, read.value, read.safety)
+        found: Ranking = getattr(read, name)
+        return found
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
@@ -357,6 +369,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
     seen, advice = decision.observation, decision.advice
     return {
         **kept_to_json(decision),
+        **({} if advice.stance is None else {"hand": to_plain(named_hand(advice.hands))}),
+        "advice": [tile_name(tile) for tile in advice.best],
         "standing": _standing_to_json(seen),
         "danger": [
             {"seat": threat.seat, "riichi": threat.riichi, "ready": threat.ready}
@@ -392,12 +406,10 @@ def kept_to_json(decision: Decision) -> dict[str, Any]:
             if advice.stance is None
             else {
                 "stance": advice.stance.value,
-                "hand": to_plain(named_hand(advice.hands)),
                 "hands": to_plain(advice.hands),
                 "news": to_plain(advice.news),
             }
         ),
-        "advice": [tile_name(tile) for tile in advice.best],
         **({} if advice.sure is None else {"sure": advice.sure.value}),
         "combined": [
             {"discard": tile_name(placed.discard), "rank": placed.rank}
@@ -450,13 +462,13 @@ def _standing_to_json(observation: Observation) -> dict[str, Any] | None:
     }
 
 
-def decision_from_json(line: DecisionJson, rules: Ruleset) -> Decision:
+def decision_from_json(line: DecisionJson | LaterDecisionJson, rules: Ruleset) -> Decision:
     """Return the decision of a line.
 
     Raises:
         KeyError, TypeError, ValueError: the position or the advice is impossible.
     """
-    observation = _observation_of(line, rules)
+    observation = position_from_json(line, rules)
     played = find_tile(line["played"], observation.hand)
     if line["tsumogiri"] and observation.drawn is not None:
         if tile_name(observation.drawn) != line["played"]:
@@ -496,14 +508,18 @@ OLD_FAULTS: Final[Mapping[str, Cause]] = {
     "played_danger": Cause.TOO_DANGEROUS,
     "played_on": Cause.PLAYED_ON,
 }
-"""Faults among the reasons of logs without a cause."""
+"""Faults among the reasons of old logs, which have no causes."""
 
 
-def _slip_from_json(line: DecisionJson) -> Slip | None:
-    cause, severity = line.get("cause"), line.get("severity")
+def _slip_from_json(line: DecisionJson | LaterDecisionJson) -> Slip | None:
+    cause, reasons = line.get("cause"), line.get("reasons", ())
     if cause is not None:
-        return Slip(cause, severity or Severity.CLEAR)
-    keys = [one.get("key") for one in line.get("reasons", ())]
+        return Slip(cause, line.get("severity") or Severity.CLEAR)
+    if "cause" in line:
+        return None
+    if isinstance(reasons, Later):
+        reasons = read_later(JsonFacts, reasons)
+    keys = [one.get("key") for one in reasons]
     found = [OLD_FAULTS[key] for key in keys if isinstance(key, str) and key in OLD_FAULTS]
     return Slip(found[0], Severity.CLEAR) if found else None
 
@@ -518,7 +534,7 @@ def _deal_in_to_json(deal_in: DealtIn | None) -> dict[str, Any]:
     }
 
 
-def _deal_in_from_json(line: DecisionJson, observation: Observation) -> DealtIn | None:
+def _deal_in_from_json(line: _LineJson, observation: Observation) -> DealtIn | None:
     verdict, safe = line.get("deal_in"), line.get("deal_in_safe")
     if verdict is None:
         return None
@@ -532,14 +548,14 @@ def _graded_to_json(graded: Graded | None) -> dict[str, Any]:
     return {"grade": graded.ratio, "grade_blind": graded.blind, "label": graded.label.value}
 
 
-def _graded_from_json(line: DecisionJson | _CallJson) -> Graded | None:
+def _graded_from_json(line: _LineJson | _CallJson) -> Graded | None:
     ratio, label = line.get("grade"), line.get("label")
     if ratio is None or label is None:
         return None
     return Graded(ratio, line.get("grade_blind"), label)
 
 
-def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
+def _advice_from_json(line: DecisionJson | LaterDecisionJson, hand: tuple[Tile, ...]) -> Advice:
     rankings = line["rankings"]
     if len({entry["discard"] for entry in line["combined"]}) != len(line["combined"]):
         raise BadValue("a value in it has the wrong form")
@@ -558,11 +574,9 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             weights=from_json(line["weights"]) if "weights" in line else (),
             since=line.get("since"),
         ),
-        rankings=Rankings(
-            _ranking(rankings["speed"], tiles),
-            _ranking(rankings["value"], tiles),
-            _ranking(rankings["safety"], tiles),
-        ),
+        rankings=_LaterRankings(rankings, tiles)
+        if isinstance(rankings, Later)
+        else _rankings(rankings, tiles),
         combined=tuple(
             CombinedDiscard(_in_hand(entry["discard"], tiles), entry["rank"], entry.get("score"))
             for entry in line["combined"]
@@ -585,6 +599,11 @@ def _pressure_to_json(pressure: PushOrFold) -> dict[str, Any]:
 
 def _in_hand(name: str, tiles: Mapping[str, Tile]) -> Tile:
     return tiles[name] if name in tiles else find_tile(name, [*tiles.values()])
+
+
+def _rankings(data: RankingsJson, tiles: Mapping[str, Tile]) -> Rankings:
+    axes = data["speed"], data["value"], data["safety"]
+    return Rankings(*(_ranking(each, tiles) for each in axes))
 
 
 def _ranking(entries: Iterable[RankedJson], tiles: Mapping[str, Tile]) -> Ranking:

@@ -19,6 +19,7 @@ from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import (
     KIND,
     DecisionJson,
+    LaterDecisionJson,
     call_from_json,
     call_to_json,
     decision_from_json,
@@ -94,19 +95,22 @@ def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
     return header, (one for one in entries if isinstance(one, Decision))
 
 
-def read_entries(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[ReviewEntry]]:
+def read_entries(
+    file: TextIO, *, first: int = 2, later: bool = False
+) -> tuple[LogHeader, Iterator[ReviewEntry]]:
     """Return the header and an iterator over the decisions about discards and offers.
 
     Args:
         file: the lines.
         first: number of the line after the header in error messages: 2, or more for a part of a
             longer log.
+        later: whether rankings are read when they are asked for, which then raises their faults.
 
     Raises:
         BadAdviceLog: not an advice log, or a newer one; while iterating, a damaged line.
     """
     header = _read_header(file)
-    return header, _entries(file, header, first, calls=True)
+    return header, _entries(file, header, first, calls=True, later=later)
 
 
 def _read_header(file: TextIO) -> LogHeader:
@@ -211,13 +215,16 @@ class _HeaderJson(TypedDict):
     tree: _TreeJson
 
 
-def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Iterator[ReviewEntry]:
+def _entries(
+    file: TextIO, header: LogHeader, first: int, *, calls: bool, later: bool = False
+) -> Iterator[ReviewEntry]:
     rules = {label.game: label.rules for label in reversed(header.games)}
     for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
         plain = len(line) <= MAX_LINE_BYTES and not line.startswith('{"kind"')
-        discard = read_at_once(DecisionJson, line) if plain else None
+        kind: type[DecisionJson | LaterDecisionJson] = LaterDecisionJson if later else DecisionJson
+        discard = read_at_once(kind, line) if plain else None
         data: Any = discard
         if discard is None or "kind" in discard:
             discard, data = None, _parse_line(line, number, MAX_LINE_BYTES)

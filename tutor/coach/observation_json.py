@@ -75,8 +75,11 @@ class PositionJson(TypedDict):
     honba: Count
     turn: Count
     seat: SeatNumber
-    rules: Ruleset
     observation: ObservationJson
+
+
+class PositionWithRulesJson(PositionJson):
+    rules: Ruleset
 
 
 def observation_to_json(observation: Observation) -> dict[str, Any]:
@@ -132,7 +135,7 @@ def _rare(observation: Observation) -> dict[str, Any]:
     }
 
 
-def position_from_json(data: PositionJson) -> Observation:
+def position_from_json(data: PositionJson, rules: Ruleset) -> Observation:
     """Return the observation of a position already checked by `read_as`.
 
     Raises:
@@ -140,7 +143,7 @@ def position_from_json(data: PositionJson) -> Observation:
     """
     return observation_from_json(
         data["observation"],
-        rules=data["rules"],
+        rules=rules,
         seat=data["seat"],
         round_=data["round"],
         honba=data["honba"],

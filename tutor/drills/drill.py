@@ -13,7 +13,11 @@ from rules.tiles import Kind, Tile, format_tiles, kind_of, tile_name
 from tutor.coach.advice import Advice, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain
-from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
+from tutor.coach.observation_json import (
+    PositionWithRulesJson,
+    observation_to_json,
+    position_from_json,
+)
 from tutor.concepts.finders import Concept, idea_of
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
@@ -109,7 +113,8 @@ def position_to_json(observation: Observation) -> Json:
 
 def _checked(data: Mapping[str, Any]) -> Observation:
     try:
-        observation = position_from_json(read_as(PositionJson, data))
+        position = read_as(PositionWithRulesJson, data)
+        observation = position_from_json(position, position["rules"])
     except BAD_VALUES as error:
         raise BadDrill("not a position ({why})", why=message_of(error)) from error
     held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)

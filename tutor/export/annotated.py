@@ -120,7 +120,7 @@ class Format(ABC, Generic[Piece]):
     def piece(self, game: AnnotatedGame) -> Piece: ...
 
     @abstractmethod
-    def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
+    def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], object]]:
         """Open a file and yield the function that adds a piece. The file replaces the old one when
         the block ends without an error.
         """

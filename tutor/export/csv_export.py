@@ -5,8 +5,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from rules.observation import Observation
 from rules.shanten import shanten
@@ -18,9 +19,7 @@ from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.annotated import AnnotatedGame, Format
-from tutor.export.numbers import Numbers, numbers_of
-from tutor.export.tables import NUMBER, PLACE, SHARE, Cell, Column
-from tutor.export.texts import sentences_of
+from tutor.export.texts import numbers_of, sentences_of
 from tutor.grading.grade import turn_of
 from tutor.language import mark, override
 from tutor.lessons.lessons import marks_of, phase_of
@@ -30,6 +29,24 @@ from tutor.text.calls import answer_words
 from tutor.text.names import paragraph
 
 Value = TypeVar("Value")
+Cell: TypeAlias = str | int | float | bool | None
+"""Text, a count, points lost, a share (0 to 1) or a place; None for an empty cell."""
+TEXT: Final = "text"
+NUMBER: Final = "number"
+SHARE: Final = "share"
+PLACE: Final = "place"
+Row = TypeVar("Row")
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Row]):
+    key: str
+    """Its head in CSV."""
+    title: str
+    """Its head in workbooks, before translation."""
+    value: Callable[[Row], Cell]
+    width: int = 10
+    kind: str = TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +112,14 @@ def seconds_of(game: AnnotatedGame) -> tuple[Beside | None, ...]:
     """Return what strong players would discard; None for all without a network."""
     if not all(one.advice.second for one in game.decisions):
         return beside(game.decisions)
-    return tuple(_second_of(one) for one in game.decisions)
-
-
-def _second_of(decision: Decision) -> Beside:
-    advice = decision.advice
-    shares = dict(
-        zip((kind_of(one.discard) for one in advice.combined), advice.second, strict=True)
-    )
-    first = max(sorted(shares), key=shares.__getitem__)
-    advised = {kind_of(tile) for tile in advice.best}
-    return Beside(shares[kind_of(decision.played)], first, shares[first], first not in advised)
+    found = []
+    for one in game.decisions:
+        kinds = (kind_of(each.discard) for each in one.advice.combined)
+        shares = dict(zip(kinds, one.advice.second, strict=True))
+        first = max(sorted(shares), key=shares.__getitem__)
+        differs = first not in {kind_of(tile) for tile in one.advice.best}
+        found.append(Beside(shares[kind_of(one.played)], first, shares[first], differs))
+    return tuple(found)
 
 
 # fmt: off
@@ -183,15 +197,6 @@ def number_heads() -> tuple[str, ...]:
     return (*(f"situation_{name}" for name in FEATURES), *terms)
 
 
-def number_cells(row: ExportedDecision, numbers: Numbers) -> tuple[float, ...]:
-    advised = tile_name(row.decision.advice.best[0])
-    return (
-        *numbers.situation.values(),
-        *numbers.of(row.decision.played).values(),
-        *numbers.terms[advised].values(),
-    )
-
-
 BYTE_ORDER_MARK: Final = "\ufeff"
 CLASS_KEY: Final = "class"
 FORMULA_START: Final = r"[\s,;|:'\"\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠]"
@@ -206,24 +211,25 @@ class CsvFormat(Format[str]):
         more = iter(numbers_of(game) if self.numbers else ())
         with override(self.language):
             for row, values in zip(rows_of(game), values_of(game), strict=True):
-                cells = map(plain, values)
-                beside = number_cells(row, next(more)) if self.numbers else ()
-                rows.writerow([*cells, plain(self.title), *map(plain, beside)])
+                cells = [*map(plain, values), plain(self.title)]
+                if self.numbers:
+                    numbers, advised = next(more), tile_name(row.advice.best[0])
+                    cells += map(str, numbers.situation.values())
+                    cells += map(str, numbers.of(row.decision.played).values())
+                    cells += map(str, numbers.terms[advised].values())
+                rows.writerow(cells)
         return text.getvalue()
 
     @contextmanager
-    def writing(self, path: Path) -> Iterator[Callable[[str], None]]:
+    def writing(self, path: Path) -> Iterator[Callable[[str], object]]:
         with replacing(path) as file:
-
-            def add(rows: str) -> None:
-                file.write(rows)
-
-            add(BYTE_ORDER_MARK)
+            file.write(BYTE_ORDER_MARK)
             beside = number_heads() if self.numbers else ()
             csv.writer(file).writerow([*(column.key for column in COLUMNS), CLASS_KEY, *beside])
-            yield add
+            yield file.write
 
 
+@lru_cache(2**12, typed=True)
 def plain(cell: Cell) -> str:
     """Return a cell as text that no spreadsheet reads as a formula.
 

@@ -5,11 +5,10 @@ from typing import Any, Final, TypeAlias
 
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.given_sets import Changes, GivenSet, set_result, set_title
-from tutor.grading.grade import BEST, Grade
+from tutor.grading.grade import BEST
 from tutor.intervals import Interval, is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.calls import ChanceCount
-from tutor.luck.places import MeanPlace
 from tutor.teaching import figures
 from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, TrendPoint
 from tutor.teaching.units import ClassFigures
@@ -36,7 +35,7 @@ class ColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class FigureCell:
-    picked: Selection
+    picked: Selection = (None, None)
     text: str = ""
     counts: str = ""
     share: float | None = None
@@ -94,11 +93,16 @@ def _table(
     pattern = gettext("{name}, {column}: {figure}")
     for one in pupils:
         name = names(one.pupil) if one.pupil else gettext("Everybody")
+        pupil = one.pupil or None
         shown = tuple(
-            replace(cell, name=pattern.format(name=name, column=head.title, figure=said))
+            replace(
+                cell,
+                picked=(pupil, head.column),
+                name=pattern.format(name=name, column=head.title, figure=said),
+            )
             for (cell, said), head in zip(cells(one), heads, strict=True)
         )
-        rows.append(PupilRow(one.pupil or None, name, count_line(one), shown))
+        rows.append(PupilRow(pupil, name, count_line(one), shown))
     return FigureTableView(tuple(heads), tuple(rows))
 
 
@@ -129,10 +133,31 @@ def teaching_table(
     top = {cause: max(_share(one, cause) or 0.0 for one in every) or 1.0 for cause in causes}
 
     def cells(one: PupilFigures) -> Iterable[Said]:
-        called, its_words = _ratio_cell(one.calls, (one.pupil or None, None), calls)
-        yield _grade_bar(one)
-        yield _weeks_cell(one, week)
-        yield _ratio_cell(one.threats, (one.pupil or None, Headline.THREATS), threats)
+        called, its_words = _ratio_cell(one.calls, calls)
+        text, ends = grade_cells(one.grade)
+        yield (
+            FigureCell(
+                text=text,
+                counts=gettext("few games") if one.is_few else ends,
+                share=max(0.0, one.grade.value or 0.0) / BEST,
+                is_empty=False,
+                interval=_cut(one.grade.interval, BEST),
+                is_few=one.is_few,
+            ),
+            grade_words(one.grade),
+        )
+        said, change = habits.weeks_text(one), one.improvement
+        yield (
+            FigureCell(
+                counts=habits.improvement_text(change),
+                trend=figures.trend(one, week),
+                is_few=change is None or not change.direction,
+            )
+            if one.weeks
+            else FigureCell(text=said),
+            said,
+        )
+        yield _ratio_cell(one.threats, threats)
         yield replace(called, is_empty=True), its_words  # calls have no positions to show
         for cause in causes:
             yield _cause_cell(one, cause, top[cause])
@@ -140,55 +165,24 @@ def teaching_table(
     return _table(heads, every, names, cells)
 
 
-def _grade_bar(one: PupilFigures) -> Said:
-    text, ends = grade_cells(one.grade)
-    cell = FigureCell(
-        (one.pupil or None, None),
-        text,
-        gettext("few games") if one.is_few else ends,
-        max(0.0, one.grade.value or 0.0) / BEST,
-        is_empty=False,
-        interval=_cut(one.grade.interval, BEST),
-        is_few=one.is_few,
-    )
-    return cell, grade_words(one.grade)
-
-
-def _weeks_cell(one: PupilFigures, scale: Interval) -> Said:
-    said, picked = habits.weeks_text(one), (one.pupil or None, None)
-    if not one.weeks:
-        return FigureCell(picked, said), said
-    change = one.improvement
-    return FigureCell(
-        picked,
-        counts=habits.improvement_text(change),
-        trend=figures.trend(one, scale),
-        is_few=change is None or not change.direction,
-    ), said
-
-
-def _ratio_cell(ratio: GameRatio, picked: Selection, most: float) -> Said:
+def _ratio_cell(ratio: GameRatio, most: float) -> Said:
     part, whole = round(ratio.part), ratio.whole
     said = count_text(part, whole)
-    if not whole:
-        return FigureCell(picked), gettext("nothing to decide")
-    if ratio.is_few:
-        return _few(picked, part, whole), said
-    value = ratio.value or 0.0
+    if not whole or ratio.is_few:
+        return _few(part, whole, said)
+    value, counts = ratio.value or 0.0, f"{part:,} / {whole:,}"
+    interval, text = _cut(ratio.interval, most), percent_text(value)
     cell = FigureCell(
-        picked,
-        percent_text(value),
-        f"{part:,} / {whole:,}",
-        value / most,
-        not part,
-        interval=_cut(ratio.interval, most),
+        text=text, counts=counts, share=value / most, is_empty=not part, interval=interval
     )
     return cell, f"{said}, {with_percent(habits.range_text(ratio))}"
 
 
-def _few(picked: Selection, part: int, whole: int) -> FigureCell:
+def _few(part: int, whole: int, said: str) -> Said:
+    if not whole:
+        return FigureCell(), gettext("nothing to decide")
     counts = gettext("{part} of {whole}").format(part=part, whole=whole)
-    return FigureCell(picked, counts, is_empty=not part, is_few=True)
+    return FigureCell(text=counts, is_empty=not part, is_few=True), said
 
 
 def _share(one: PupilFigures, cause: Cause) -> float | None:
@@ -198,15 +192,12 @@ def _share(one: PupilFigures, cause: Cause) -> float | None:
 
 def _cause_cell(one: PupilFigures, cause: Cause, most: float) -> Said:
     count, share = one.causes.get(cause, CauseCount()), _share(one, cause)
-    picked = (one.pupil or None, cause)
-    said = chances_text(cause, count) or gettext("nothing to decide")
-    if not count.chances:
-        return FigureCell(picked), said
+    said = chances_text(cause, count)
     if share is None:
-        return _few(picked, count.marks, count.chances), said
-    counts, is_empty = f"{count.marks:,} / {count.chances:,}", not count.marks
-    text = percent_text(share)
-    return FigureCell(picked, text, counts, is_empty=is_empty, heat=share / most), said
+        return _few(count.marks, count.chances, said)
+    counts, text = f"{count.marks:,} / {count.chances:,}", percent_text(share)
+    cell = FigureCell(text=text, counts=counts, is_empty=not count.marks, heat=share / most)
+    return cell, said or gettext("nothing to decide")
 
 
 def _cut(interval: Interval, most: float) -> Interval:
@@ -225,27 +216,28 @@ def mistakes_table(
     heads = [ColumnHead(column_word(each), each) for each in (None, *causes)]
 
     def cells(one: PupilFigures) -> Iterable[Said]:
-        yield _share_cell(one.pupil, None, one.mistakes)
+        yield _share_cell(None, one.mistakes)
         for cause in causes:
-            yield _share_cell(one.pupil, cause, one.count(cause))
+            yield _share_cell(cause, one.count(cause))
 
     return _table(heads, (every, *map(of.of, pupils)), names, cells)
 
 
-def _share_cell(pupil: str, column: Column | None, count: ChanceCount) -> Said:
-    cell, whole = FigureCell((pupil or None, column), is_empty=not count.marks), count.chances
+def _share_cell(column: Column | None, count: ChanceCount) -> Said:
+    whole, is_empty = count.chances, not count.marks
     if not whole:
-        return cell, gettext("nothing to decide")
+        return FigureCell(), gettext("nothing to decide")
     if not is_enough(whole):
-        few = gettext("too few to say ({count})").format(count=whole)
-        return replace(cell, text=few, is_few=True), few
+        cell, said = _too_few(whole)
+        return replace(cell, is_few=True, is_empty=is_empty), said
     text = percent_text(count.rate)
     parts = {"part": f"{count.marks:,}", "whole": f"{whole:,}"}
     said = gettext("{part} of {whole}").format(**parts)
     if column is not None:
         said = chances_text(column, count) or said
     counts = "{part} / {whole}".format(**parts)
-    return replace(cell, text=text, counts=counts, share=count.rate), f"{text}, {said}"
+    cell = FigureCell(text=text, counts=counts, share=count.rate, is_empty=is_empty)
+    return cell, f"{text}, {said}"
 
 
 def results_table(
@@ -257,32 +249,30 @@ def results_table(
     why = gettext("none: the players at a table share its places")
 
     def cells(one: PupilFigures) -> Iterable[Said]:
-        empty = FigureCell((one.pupil or None, None))
         of_all = gettext("of {count}").format(count=f"{one.games:,}")
         known, places = f"{one.luck_games:,}", one.places
         if luck:
-            yield replace(empty, text=known, counts=of_all), f"{known} {of_all}"
+            yield FigureCell(text=known, counts=of_all), f"{known} {of_all}"
             for mean in (places.before, places.after):
-                yield _mean_cell(empty, mean, places.games) if one.pupil else (empty, why)
-        yield _grade_cell(empty, one.grade)
+                if not one.pupil:
+                    yield FigureCell(), why
+                elif mean is None:
+                    yield _too_few(places.games)
+                else:
+                    shown = FigureCell(text=f"{mean.mean:.2f}", counts=range_words(mean))
+                    yield shown, mean_place_words(mean)
+        if one.grade.value is None:
+            yield _too_few(one.grade.decisions)
+        else:
+            text, ends = grade_cells(one.grade)
+            yield FigureCell(text=text, counts=ends), grade_words(one.grade)
 
     return _table(heads, (of.everybody, *map(of.of, pupils)), names, cells)
 
 
-def _grade_cell(empty: FigureCell, grade: Grade) -> Said:
-    if grade.value is None:
-        few = gettext("too few to say ({count})").format(count=grade.decisions)
-        return replace(empty, text=few), few
-    text, ends = grade_cells(grade)
-    return replace(empty, text=text, counts=ends), grade_words(grade)
-
-
-def _mean_cell(empty: FigureCell, mean: MeanPlace | None, games: int) -> Said:
-    if mean is None:
-        few = gettext("too few to say ({count})").format(count=games)
-        return replace(empty, text=few), few
-    text = f"{mean.mean:.2f}"
-    return replace(empty, text=text, counts=range_words(mean)), mean_place_words(mean)
+def _too_few(count: int) -> Said:
+    few = gettext("too few to say ({count})").format(count=count)
+    return FigureCell(text=few), few
 
 
 def sets_table(
@@ -297,7 +287,7 @@ def sets_table(
     def cells(one: PupilFigures) -> Iterable[Said]:
         for each, changes in given:
             found = set_result(each, changes, one.pupil or None)
-            cell = FigureCell((one.pupil or None, None), found.answers, found.change)
+            cell = FigureCell(text=found.answers, counts=found.change)
             yield cell, "; ".join(filter(None, (found.said, found.words)))
 
     return _table(heads, (of.everybody, *map(of.of, pupils)), names, cells)

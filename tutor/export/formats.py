@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from importlib import import_module
+from itertools import chain, count
 from pathlib import Path
 from typing import Any, Final, TextIO, TypeAlias, cast
 
@@ -122,7 +123,7 @@ def format_of(
     name: str, language: Language, created: datetime, title: str = "", **more: Any
 ) -> AnyFormat:
     """Return the format of that name, one of `CLASS_FORMATS`; for the rest see `Format`."""
-    module = import_module(f"tutor.export.{name}_export")
+    module = import_module(f"tutor.export.{'pdf' if name == 'letters' else name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
     return cast(AnyFormat, made(language, created, title, **more))
 
@@ -137,26 +138,19 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
     """Return the file of a format; with several formats, or without an ending, it gets its own.
 
     Args:
-        output: the requested file; None for an unused `name` in the current folder.
+        output: the requested file; None for an unused `name` in the current folder: `name`.csv,
+            `name`-2.csv ...
 
     Raises:
         IsADirectoryError: `output` has no file name.
     """
     ending = PACKED if kind == "jsonl" else ending_of(kind)
     if output is None:
-        return free_path(name, ending)
+        numbers = (f"{name}{more}{ending}" for more in chain(("",), (f"-{at}" for at in count(2))))
+        return next(path for path in map(Path, numbers) if not path.exists())
     is_whole = output.suffix or stream_of(output) is not None or output.exists()
     return output if kinds == 1 and is_whole else with_ending(output, ending)
 
 
 def ending_of(kind: str) -> str:
     return ".letters.pdf" if kind == "letters" else f".{kind}"
-
-
-def free_path(name: str, ending: str) -> Path:
-    """Return an unused file name in the current folder: advice-log.csv, advice-log-2.csv ..."""
-    path, number = Path(f"{name}{ending}"), 1
-    while path.exists():
-        number += 1
-        path = Path(f"{name}-{number}{ending}")
-    return path

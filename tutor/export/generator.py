@@ -72,7 +72,7 @@ def seats_of(
         found = seats_of_record(reading.record, source.log.name, tree, pupils)
         return found, tuple(map(located, reading.repairs))
     file = _text(source)
-    header, found_entries = read_entries(file, first=source.line)
+    header, found_entries = read_entries(file, first=source.line, later=source.known is not None)
     lines = {}
     listed = []
     for entry in found_entries:

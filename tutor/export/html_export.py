@@ -1,28 +1,178 @@
 import os
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from tutor.export import given_sets, html_tables
+from markupsafe import Markup
+
+from tutor.coach.graded import CallCause, Cause
+from tutor.export import given_sets
 from tutor.export.annotated import AnnotatedGame, Format
-from tutor.export.figure_tables import mistakes_table, results_table, sets_table
-from tutor.export.figures import NumberedCard, PupilLessons, praise, pupil_line
+from tutor.export.figure_tables import (
+    MAX_CAUSES_ON_PAPER,
+    FigureTableView,
+    mistakes_table,
+    results_table,
+    sets_table,
+    teaching_table,
+)
+from tutor.export.figures import (
+    NumberedCard,
+    PrintedLesson,
+    PupilLessons,
+    days_text,
+    legend,
+    meta_line,
+    praise,
+    pupil_line,
+)
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.lesson_card import legend
 from tutor.export.pictures import svg_of
-from tutor.intervals import MIN_SHARE_DECISIONS
+from tutor.intervals import MIN_SHARE_DECISIONS, Interval
 from tutor.language import gettext, mark, ngettext, override
 from tutor.lessons.lessons import AnyCause
-from tutor.teaching.figures import PupilFigures, SeatGame
+from tutor.teaching.figures import PupilFigures, SeatGame, TrendPoint
 from tutor.teaching.units import ClassFigures, Example, class_figures
 from tutor.text import habits
 from tutor.text.game_summary import grade_line
+from tutor.text.lessons import cause_title
 from tutor.text.review import luck_progress_lines, places_note, results_caption
+from tutor.text.units import quiet_line, unit_words
+
+_HOT = (154, 90, 16)
+_WIDE, _HIGH = 180.0, 16.0
+_LINE_WIDE, _LINE_HIGH = 90.0, 18.0
+
+
+def bar(share: float, interval: Interval, words: str, *, is_few: bool) -> Markup:
+    kind = "bar few" if is_few else "bar"
+    parts = [f'<rect class="{kind}" x="0" y="4" width="{_WIDE * share:.1f}" height="8" rx="2"/>']
+    if interval is not None:
+        low, high = (_WIDE * end for end in interval)
+        parts.append(
+            f'<path class="range" d="M{low:.1f} 8H{high:.1f}M{low:.1f} 3v10M{high:.1f} 3v10"/>'
+        )
+    return _svg("bars", _WIDE, _HIGH, words, parts)
+
+
+def line_of(weeks: tuple[TrendPoint, ...], words: str) -> Markup:
+    """Return the grades of the weeks, drawn."""
+    step = (_LINE_WIDE - 8) / (len(weeks) - 1)
+
+    def line(heights: Iterable[float]) -> list[str]:
+        return [
+            f"{4 + at * step:.1f} {_LINE_HIGH - 3 - (_LINE_HIGH - 6) * height:.1f}"
+            for at, height in enumerate(heights)
+        ]
+
+    band = line(one.low for one in weeks) + line(one.high for one in weeks)[::-1]
+    path = line(one.value for one in weeks)
+    x, y = path[-1].split()
+    parts = [
+        f'<path class="band" d="M{"L".join(band)}Z"/>',
+        f'<path class="trend" d="M{"L".join(path)}"/><circle cx="{x}" cy="{y}" r="2.6"/>',
+    ]
+    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, words, parts)
+
+
+def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> Markup:
+    return Markup(
+        f'<svg class="{kind}" viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" '
+        f'height="{high:.0f}" role="img" aria-label="{escape(words)}">{"".join(parts)}</svg>'
+    )
+
+
+def shade(heat: float | None) -> str:
+    """Return a colour of CSS; empty for none."""
+    if not heat:
+        return ""
+    mixed = (round(255 - (255 - colour) * 0.42 * heat) for colour in _HOT)
+    return "#{:02x}{:02x}{:02x}".format(*mixed)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    href: str
+    where: str
+    title: str
+    meta: str
+    cause: Cause | CallCause
+    second: str
+
+
+def second_key(card: PrintedLesson) -> str:
+    return "" if card.differs is None else "differs" if card.differs else "agrees"
+
+
+def lesson_line(card: PrintedLesson, number: int, href: str) -> LessonLine:
+    """Return the line of a lesson.
+
+    Args:
+        number: the number of its game in the report.
+        href: the address of the game's page.
+    """
+    game = gettext("Game {number}").format(number=number)
+    return LessonLine(
+        f"{href}#{card.anchor}",
+        " · ".join(filter(None, (game, card.where, card.played))),
+        card.title,
+        meta_line(card),
+        card.cause,
+        second_key(card),
+    )
+
+
+def causes_of(lines: Iterable[Iterable[LessonLine]]) -> list[tuple[str, str]]:
+    met = {line.cause for line in chain.from_iterable(lines)}
+    return [(one.value, cause_title(one)) for one in (*Cause, *CallCause) if one in met]
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlTable:
+    id: str
+    caption: str
+    of: FigureTableView
+
+
+def teaching_of(
+    figures: ClassFigures[NumberedCard], href: Callable[[int], str], *, paper: bool
+) -> dict[str, object]:
+    """Return the values of the template.
+
+    Args:
+        href: returns the address of a game's page by its number.
+    """
+    units = [
+        {
+            "title": f"{number}. {cause_title(one.idea)}",
+            "words": unit_words(one),
+            "cards": [
+                card_markup(card, href(game), player=card.player, paper=paper)
+                for game, card in one.positions
+            ],
+        }
+        for number, one in enumerate(figures.units, start=1)
+    ]
+    return {
+        "title": gettext("Teach this"),
+        "days": days_text(figures.games),
+        "board": gettext("For the board:"),
+        "quiet": quiet_line(figures.units),
+        "units": units,
+        "who": gettext("Who needs what"),
+        "how": habits.how_read(),
+        "table": HtmlTable(
+            "teaching", "", teaching_table(figures, most=MAX_CAUSES_ON_PAPER if paper else None)
+        ),
+    }
+
 
 SHOWN_LESSONS: Final = 8
 PAPER_LESSONS: Final = 3
@@ -85,9 +235,7 @@ class Report:
     lines: defaultdict[str, list[dict[str, str]]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
     sets: tuple[tuple[given_sets.GivenSet, given_sets.Changes], ...] = ()
-    found: defaultdict[str, list[html_tables.LessonLine]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
+    found: defaultdict[str, list[LessonLine]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, piece: HtmlPiece) -> None:
         one = piece.counted
@@ -106,7 +254,7 @@ class Report:
         text = " · ".join((game, *piece.results, marked))
         self.lines[player].append({"href": href, "text": text, "source": piece.source})
         self.lessons.add(player, number, piece.cards, one.figures.sure)
-        self.found[player] += [html_tables.lesson_line(card, number, href) for card in piece.cards]
+        self.found[player] += [lesson_line(card, number, href) for card in piece.cards]
 
     def markup(self) -> str:
         figures = class_figures(self.games, self.examples)
@@ -122,22 +270,22 @@ class Report:
             paper=self.paper,
             pupils=pupils,
             numbers={each: number for number, each in enumerate(figures.players, start=1)},
-            bar=html_tables.bar,
-            line_of=html_tables.line_of,
-            shade=html_tables.shade,
+            bar=bar,
+            line_of=line_of,
+            shade=shade,
             say=habits,
             title=f"{name}: {what}" if name else what,
             text=self._text(figures.everybody),
-            teaching=html_tables.teaching_of(figures, self._href, paper=self.paper),
+            teaching=teaching_of(figures, self._href, paper=self.paper),
             tables=self._tables(figures),
-            causes=html_tables.causes_of(self.found.values()),
+            causes=causes_of(self.found.values()),
             seconds=(
                 ("agrees", gettext("Strong players agree with the tutor")),
                 ("differs", gettext("Strong players prefer another tile")),
             ),
         )
 
-    def _tables(self, figures: ClassFigures[NumberedCard]) -> dict[str, html_tables.HtmlTable]:
+    def _tables(self, figures: ClassFigures[NumberedCard]) -> dict[str, HtmlTable]:
         players = figures.players
         answering = given_sets.with_all_answering(players, (one for one, _ in self.sets))
         found = {"sets": (gettext("Problem sets"), sets_table(self.sets, figures, answering))}
@@ -146,7 +294,7 @@ class Report:
             caption = results_caption(has_luck=has_luck)
             found["mistakes"] = gettext("Mistakes"), mistakes_table(figures, players)
             found["places"] = caption, results_table(figures, players)
-        return {key: html_tables.HtmlTable(key, *each) for key, each in found.items()}
+        return {key: HtmlTable(key, *each) for key, each in found.items()}
 
     def _pupil(
         self, number: int, one: PupilFigures, figures: ClassFigures[NumberedCard]
@@ -156,7 +304,7 @@ class Report:
         cards = [
             {
                 "cause": card.cause.value,
-                "second": html_tables.second_key(card),
+                "second": second_key(card),
                 "title": card.title,
                 "said": card.said,
                 "watch": card.watch,

@@ -14,14 +14,20 @@ from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside
-from tutor.export import lesson_card
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import seconds_of
-from tutor.export.figures import examples_of
-from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
+from tutor.export.figures import (
+    PrintedLesson,
+    anchor_of,
+    cards_of,
+    examples_of,
+    legend,
+    meta_line,
+    result_parts,
+)
 from tutor.export.pictures import row_of, svg_of, tile_definitions
 from tutor.export.texts import headlines_of, sentences_of
-from tutor.language import active, gettext
+from tutor.language import active, gettext, ngettext
 from tutor.strategy.stance import Verdict
 from tutor.system.files import assets
 from tutor.teaching.figures import SeatGame
@@ -29,7 +35,7 @@ from tutor.teaching.units import Example
 from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import paragraph, round_word
 from tutor.text.phrases import is_japanese, with_breaks
-from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
+from tutor.text.review import MAX_TIED_SHOWN, SIGNS, refusal_line, shown_best, summary_line
 from tutor.text.second import differing_line
 from tutor.text.verdicts import verdict_word
 
@@ -123,7 +129,7 @@ def piece_of(game: AnnotatedGame, *, paper: bool = False) -> HtmlPiece:
         tuple(examples_of(game, cards)),
         tuple(cards),
         game.label.source,
-        lesson_card.result_parts(game),
+        result_parts(game),
         "" if paper else _page(game, cards, seconds),
     )
 
@@ -150,7 +156,7 @@ def card_markup(card: PrintedLesson, href: str, *, player: str = "", paper: bool
         "card.html",
         card=card,
         paper=paper,
-        meta=lesson_card.meta_line(card),
+        meta=meta_line(card),
         played=card.played,
         href=href,
         player=player,
@@ -167,21 +173,30 @@ def _page(
         "back": gettext("Back to the report"),
         "game": gettext("Every decision of one game"),
         "lessons": gettext("Lessons"),
-        "legend": lesson_card.legend(),
+        "legend": legend(),
         "decisions": gettext("Decisions"),
-        "signs": lesson_card.signs_line(),
+        "signs": "   ".join(f"{SIGNS[each]} {verdict_word(each)}" for each in Verdict),
         "columns": gettext(
             "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
             "choice, and the plan. Of a call, riichi, kan or win: the tile on offer and what was "
             "done."
         ),
-        "differ": lesson_card.differ_label(differing),
-        "differ_note": lesson_card.differ_note(),
+        "differ": ngettext(
+            "Only the {count} discard where strong players prefer another tile than the tutor",
+            "Only the {count} discards where strong players prefer another tile than the tutor",
+            differing,
+        ).format(count=differing)
+        if differing
+        else "",
+        "differ_note": gettext(
+            "Strong players: as a network has it that watched players of the phoenix room. It "
+            "cannot say why: positions to talk about, not mistakes."
+        ),
     }
     head = (
-        *lesson_card.result_parts(game),
+        *result_parts(game),
         *filter(None, (game.label.source,)),
-        *lesson_card.no_luck_parts(game),
+        *(() if game.luck.reason is None else (refusal_line(game.luck.reason),)),
     )
     return page(
         "game.html",
@@ -273,7 +288,7 @@ def _head(entry: ReviewEntry, anchor: str) -> dict[str, object]:
         "hand": row_of(
             seen.hand,
             seen.rules.red_fives,
-            lesson_card.hand_words(format_tiles(seen.hand) + melds),
+            gettext("Hand: {tiles}").format(tiles=format_tiles(seen.hand) + melds),
             drawn=seen.drawn,
             melds=[meld.tiles for meld in seen.own_melds],
         ),

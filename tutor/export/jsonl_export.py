@@ -4,7 +4,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO
 
 from tutor.coach.log import GameLabel, LogHeader, header_to_json
 from tutor.export.annotated import AnnotatedGame, Format
@@ -21,30 +20,18 @@ class LogPiece:
     lines: bytes
 
 
-class _Log:
-    def __init__(self, lines: IO[bytes]) -> None:
-        self.lines = lines
-        self._labels: dict[str, GameLabel] = {}
-        self._trees: dict[str, int] = {}
-
-    def add(self, piece: LogPiece) -> None:
-        known = self._labels.get(piece.label.game, piece.label)
-        players = tuple(
-            one or other for one, other in zip(known.players, piece.label.players, strict=True)
-        )
-        points = known.final_points or piece.label.final_points
-        luck = known.luck or piece.label.luck
-        no_luck = "" if luck else known.no_luck or piece.label.no_luck
-        day = known.day or piece.label.day
-        self._labels[piece.label.game] = replace(
-            known, players=players, final_points=points, luck=luck, no_luck=no_luck, day=day
-        )
-        self._trees[piece.tree_hash] = piece.tree_leaves
-        self.lines.write(piece.lines)
-
-    def header(self) -> LogHeader:
-        leaves = max(self._trees.values(), default=0)
-        return LogHeader(tuple(self._labels.values()), ",".join(self._trees), leaves)
+def _joined(known: GameLabel, other: GameLabel) -> GameLabel:
+    """Return the label of a game, of which two seats may know different parts."""
+    names = zip(known.players, other.players, strict=True)
+    luck = known.luck or other.luck
+    return replace(
+        known,
+        players=tuple(one or more for one, more in names),
+        final_points=known.final_points or other.final_points,
+        luck=luck,
+        no_luck="" if luck else known.no_luck or other.no_luck,
+        day=known.day or other.day,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +45,18 @@ class JsonlFormat(Format[LogPiece]):
     def writing(self, path: Path) -> Iterator[Callable[[LogPiece], None]]:
         folder = resolved(path).parent if path.is_file() or not path.exists() else None
         with replacing_packed(path) as file, TemporaryFile(dir=folder) as lines:
-            log = _Log(lines)
-            yield log.add
-            header = header_to_json(log.header())
+            labels: dict[str, GameLabel] = {}
+            trees: dict[str, int] = {}
+
+            def add(piece: LogPiece) -> None:
+                label = piece.label
+                labels[label.game] = _joined(labels.get(label.game, label), label)
+                trees[piece.tree_hash] = piece.tree_leaves
+                lines.write(piece.lines)
+
+            yield add
+            leaves = max(trees.values(), default=0)
+            header = header_to_json(LogHeader(tuple(labels.values()), ",".join(trees), leaves))
             if self.title:
                 header["class"] = self.title
                 if self.created is not None:

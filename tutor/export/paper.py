@@ -97,8 +97,8 @@ def _tile(name: str) -> QImage:
 
 
 @cache
-def _style(name: str) -> str:
-    return (assets() / "templates" / name).read_text(encoding="utf-8")
+def _style() -> str:
+    return (assets() / "templates" / "paper.css").read_text(encoding="utf-8")
 
 
 class _Drawings(QPyTextObject):
@@ -151,16 +151,14 @@ class _Drawings(QPyTextObject):
         painter.restore()
 
 
-def _kept_phrases(found: re.Match[str]) -> str:
-    return keep_phrases_in_markup(found[1].replace("<wbr>", ""))
-
-
 class _Printer:
     def __init__(self, page: str, title: str, foot: str) -> None:
         self._title, self._foot = title, foot
         self._drawings = _Drawings()
         body = _TURNING.sub("", page.partition("<body>")[2].partition("</body>")[0])
-        body = _PHRASES.sub(_kept_phrases, body)
+        body = _PHRASES.sub(
+            lambda found: keep_phrases_in_markup(found[1].replace("<wbr>", "")), body
+        )
         body = body.replace("<table", '<table width="100%" cellspacing="0"')
         body = _SVG.sub(self._drawings.image_of, body)
         self._pages = [
@@ -169,7 +167,10 @@ class _Printer:
 
     def printed(self, *, on_one_page: bool) -> bytes:
         scale = 1.0
-        while on_one_page and scale > SMALLEST and not self._fits(scale):
+        while on_one_page and scale > SMALLEST:
+            heights = (self._laid(one, scale).size().height() for one in self._pages[0])
+            if sum(heights) * scale <= FOOT - MARGIN:
+                break
             scale -= 0.05
         kept = QBuffer()
         kept.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -189,10 +190,6 @@ class _Printer:
         self._end(painter)
         painter.end()
         return bytes(kept.data().data())
-
-    def _fits(self, scale: float) -> bool:
-        heights = (self._laid(one, scale).size().height() for one in self._pages[0])
-        return sum(heights) * scale <= FOOT - MARGIN
 
     def _turn(self, writer: QPdfWriter, painter: QPainter) -> float:
         if self._number:
@@ -266,7 +263,7 @@ class _Printer:
         font = QFont(["Noto Sans CJK JP", "Inter"])
         font.setPixelSize(12)
         document.setDefaultFont(font)
-        document.setDefaultStyleSheet(_style("paper.css"))
+        document.setDefaultStyleSheet(_style())
         image = QTextFormat.ObjectTypes.ImageObject.value
         document.documentLayout().registerHandler(image, self._drawings)
         document.setTextWidth(INNER / scale)

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from tutor.export.annotated import AnnotatedGame
+from tutor.export.figures import legend
 from tutor.export.html_export import HtmlFormat, Report
 from tutor.export.html_game import HtmlPiece, piece_of
-from tutor.export.lesson_card import legend
 from tutor.export.paper import to_pdf
 from tutor.language import gettext, override
 from tutor.system.files import replacing_bytes
@@ -32,3 +32,7 @@ class PdfFormat(HtmlFormat):
         with override(self.language), replacing_bytes(path) as file:
             yield report.add
             file.write(to_pdf(report.markup(), gettext("Mahjong lessons"), legend()))
+
+
+class LettersFormat(PdfFormat):
+    template: ClassVar[str] = "letters.html"

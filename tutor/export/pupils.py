@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.formats.opening import decode, read_file
 from rules.message import TutorError, natural
-from tutor.language import gettext
+from tutor.language import gettext, mark
 from tutor.system.files import normalized, printable
 
 NAMELESS: Final = "?"
@@ -16,6 +16,10 @@ UNSEEN: Final = "Cf"
 MAX_FILE_BYTES: Final = 2**20
 """Bytes of a file of aliases."""
 MAX_LINE_LENGTH: Final = 1000
+
+
+WRONG_LINE: Final = mark("{path}, line {line}: write it as “alias = name”.")
+WRONG_ROW: Final = mark("{path}, line {line}: expected an alias and a name.")
 
 
 class BadAliases(TutorError):
@@ -96,11 +100,13 @@ def read_aliases(path: Path) -> dict[str, str]:
         BadAliases: a line is invalid, or an alias belongs to two people.
         OSError: the file cannot be read.
     """
-    data = read_file(path, MAX_FILE_BYTES)
-    lines = decode(data).splitlines()
-    pairs = _rows(lines, path) if path.suffix.lower() == ".csv" else _pairs(lines, path)
     found: dict[str, str] = {}
-    for number, alias, name in pairs:
+    wrong = WRONG_ROW if path.suffix.lower() == ".csv" else WRONG_LINE
+    for number, row in _rows(path):
+        cells = [shown(cell) for cell in row]
+        if len(cells) != 2 or not all(map(name_key, cells)):
+            raise BadAliases(wrong, path=path, line=number)
+        alias, name = cells
         key = name_key(alias)
         if found.setdefault(key, name) != name:
             raise BadAliases(
@@ -126,41 +132,20 @@ def read_aliases(path: Path) -> dict[str, str]:
     return resolved
 
 
-def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
-    for number, line in enumerate(lines, start=1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        separator = " = " if " = " in line else "="
-        parts = [shown(part) for part in line.split(separator)]
-        if len(parts) != 2 or not all(map(name_key, parts)):
-            raise BadAliases(
-                "{path}, line {line}: write it as “alias = name”.", path=path, line=number
-            )
-        yield number, parts[0], parts[1]
-
-
-def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
-    for number, row in enumerate(_csv_rows(lines, path), start=1):
-        cells = [shown(cell) for cell in row]
-        if not any(cells) or cells[0].startswith("#"):
-            continue
-        if len(cells) < 2 or not all(map(name_key, cells[:2])) or any(cells[2:]):
-            raise BadAliases(
-                "{path}, line {line}: expected an alias and a name.", path=path, line=number
-            )
-        yield number, cells[0], cells[1]
-
-
-def _csv_rows(lines: list[str], path: Path) -> Iterator[list[str]]:
-    for number, line in enumerate(lines, start=1):
-        if len(line) > MAX_LINE_LENGTH:
-            raise _too_long(path, number)
-    rows = csv.reader(lines)
+def _rows(path: Path) -> Iterator[tuple[int, list[str]]]:
+    lines = decode(read_file(path, MAX_FILE_BYTES)).splitlines()
+    if path.suffix.lower() != ".csv":
+        for number, line in enumerate(lines, start=1):
+            if line.strip() and not line.startswith("#"):
+                yield number, line.split(" = " if " = " in line else "=")
+        return
+    too_long = (at for at, line in enumerate(lines, start=1) if len(line) > MAX_LINE_LENGTH)
+    rows, last = csv.reader(lines), next(too_long, None)
     try:
-        yield from rows
-    except csv.Error as error:
-        raise _too_long(path, rows.line_num) from error
-
-
-def _too_long(path: Path, line: int) -> BadAliases:
-    return BadAliases("{path}, line {line}: the line is too long.", path=path, line=line)
+        for number, row in enumerate(() if last else rows, start=1):
+            if any(map(shown, row)) and not shown(row[0]).startswith("#"):
+                yield number, row[:2] + [cell for cell in row[2:] if shown(cell)]
+    except csv.Error:
+        last = rows.line_num
+    if last:
+        raise BadAliases("{path}, line {line}: the line is too long.", path=path, line=last)

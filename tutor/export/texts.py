@@ -1,20 +1,58 @@
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from itertools import repeat
-from typing import Any, Final, TypedDict
+from typing import Any, Final, TypeAlias, TypedDict
 
+from rules.tiles import Tile, kind_name, kind_of, tile_name
 from tutor import __version__
 from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.log import call_line
-from tutor.evaluators.positions import cache_last_call
+from tutor.evaluators.components import TERMS, UNIT
+from tutor.evaluators.positions import Positions, cache_last_call
+from tutor.evaluators.rankings import blocks, evaluate
 from tutor.export.annotated import AnnotatedGame
-from tutor.export.numbers import numbers_of
 from tutor.json_values import finite_json, read_as, read_at_once
 from tutor.language import active
+from tutor.strategy.situation import FEATURES, situations
 from tutor.system.files import json_line
 from tutor.text.calls import recommendation
+
+ByName: TypeAlias = dict[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    situation: ByName
+    """By feature."""
+    terms: dict[str, ByName]
+    """By legal discard and term, in log-odds. A red five beside a plain one has no entry."""
+
+    def of(self, tile: Tile) -> ByName:
+        return self.terms.get(tile_name(tile)) or self.terms[kind_name(kind_of(tile))]
+
+
+@cache_last_call
+def numbers_of(game: AnnotatedGame) -> tuple[Numbers, ...]:
+    """Return the numbers of each discard of a game, in order."""
+    made: list[Numbers] = []
+    if not game.decisions:
+        return ()
+    for block in blocks(Positions.stack([one.observation for one in game.decisions])):
+        scores = evaluate(block)
+        here = game.decisions[len(made) : len(made) + len(block)]
+        rows = zip(here, situations(block, scores).tolist(), scores.terms, strict=True)
+        for one, situation, terms in rows:
+            of_tiles = {
+                tile_name(tile): dict(
+                    zip(TERMS, (terms[:, kind_of(tile)] / UNIT).tolist(), strict=True)
+                )
+                for tile in one.observation.discards
+            }
+            made.append(Numbers(dict(zip(FEATURES, situation, strict=True)), of_tiles))
+    return tuple(made)
+
 
 _WORDS: Final = ',"words":['
 """Begins the last part of a line; inside a text its quotation marks would be escaped."""
@@ -78,10 +116,9 @@ def _kept(game: AnnotatedGame) -> tuple[_Texts, ...]:
     """Return the texts in the game's lines; none if they are of another language or version."""
     if game.texts != texts_key():
         return ()
-    return tuple(_texts_in(game.lines[id(one.observation)]) for one in game.decisions)
-
-
-def _texts_in(line: str) -> _Texts:
-    start = line.rindex(_WORDS) + 1
-    text = f"{{{line[start:]}"
-    return read_at_once(_Texts, text) or read_as(_Texts, finite_json(text))
+    kept = []
+    for one in game.decisions:
+        line = game.lines[id(one.observation)]
+        text = f"{{{line[line.rindex(_WORDS) + 1 :]}"
+        kept.append(read_at_once(_Texts, text) or read_as(_Texts, finite_json(text)))
+    return tuple(kept)

@@ -65,11 +65,6 @@ def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
     )
 
 
-def _at(place: Place, x: float, y: float) -> Place:
-    size, face = (place.width, place.height), (place.tile, place.turns)
-    return Place(x, y, *size, *face, place.ring, place.drawn)
-
-
 def turn(places: Iterable[Place], player: int) -> tuple[Place, ...]:
     """Rotate places around the centre of the table, from a player's frame to the screen.
 

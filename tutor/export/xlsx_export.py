@@ -1,13 +1,13 @@
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
@@ -16,9 +16,8 @@ from xlsxwriter.utility import xl_col_to_name
 from rules.tiles import EAST, Kind
 from tutor.coach.graded import CallCause, Cause
 from tutor.export.annotated import AnnotatedGame, Format
-from tutor.export.csv_export import COLUMNS, values_of
+from tutor.export.csv_export import COLUMNS, NUMBER, PLACE, SHARE, TEXT, Cell, Column, values_of
 from tutor.export.given_sets import NO_ANSWERS, AnswerCount, GivenSet, with_all_answering
-from tutor.export.tables import NUMBER, PLACE, SHARE, TEXT, Cell, Column
 from tutor.language import gettext, mark, override, pgettext
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause, Phase
@@ -33,33 +32,6 @@ from tutor.text.names import round_word, wind_word
 from tutor.text.review import refusal_line
 from tutor.text.stance import plan_title
 from tutor.text.verdicts import verdict_word
-
-
-@dataclass(frozen=True, slots=True)
-class SheetHead:
-    title: str
-    kind: str = NUMBER
-    width: int = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    name: str
-    heads: tuple[SheetHead, ...]
-    rows: tuple[tuple[Cell, ...], ...] = ()
-    last: tuple[Cell, ...] | None = None
-
-
-def _sheet(name: str, columns: Sequence[Column[Any]], rows: Iterable[Any]) -> Sheet:
-    return Sheet(name, _heads(columns), tuple(_cells(columns, row) for row in rows))
-
-
-def _heads(columns: Sequence[Column[Any]]) -> tuple[SheetHead, ...]:
-    return tuple(SheetHead(gettext(each.title), each.kind, each.width) for each in columns)
-
-
-def _cells(columns: Sequence[Column[Any]], row: Any) -> tuple[Cell, ...]:
-    return tuple(each.value(row) for each in columns)
 
 
 def _name(one: PupilFigures) -> str:
@@ -90,7 +62,10 @@ def _pupil_columns() -> tuple[Column[PupilFigures], ...]:
         _number(pgettext("head of a column", "Decisions"), lambda one: one.mistakes.chances),
         _number(mark("Mistakes"), lambda one: one.mistakes.marks),
         _number(mark("Share of mistakes"), lambda one: _rate(one.mistakes), SHARE),
-        _number(mark("Points lost (estimate)"), _points),
+        _number(
+            mark("Points lost (estimate)"),
+            lambda one: round(sum(count.points for count in one.causes.values())),
+        ),
         _number(mark("Games with a figure of luck"), lambda one: one.luck_games),
         *(
             _number(title, partial(_end, which=which, end=end), PLACE)
@@ -108,10 +83,6 @@ def _pupil_columns() -> tuple[Column[PupilFigures], ...]:
         _number(mark("Grade, likely from"), partial(_grade, end=0)),
         _number(mark("Grade, likely to"), partial(_grade, end=1)),
     )
-
-
-def _points(one: PupilFigures) -> int:
-    return round(sum(count.points for count in one.causes.values()))
 
 
 def _rate(count: ChanceCount) -> float | None:
@@ -183,28 +154,17 @@ SET_COLUMNS: Final[tuple[Column[SetRow], ...]] = (
 )
 
 
-def _sheets_of(of: ClassFigures[Any]) -> tuple[Sheet, ...]:
-    every = (of.everybody, *map(of.of, of.players))
-    causes = [CauseRow(cause, one) for one in every for cause in Cause]
-    calls = [CauseRow(each, one) for one in every for each in CallCause if each in one.offers]
-    columns = _pupil_columns()
-    pupils = _sheet(gettext("Pupils"), columns, every[1:])
-    return (
-        replace(pupils, last=_cells(columns, of.everybody)),
-        _sheet(gettext("Causes"), CAUSE_COLUMNS, (row for row in causes if row.all.marks)),
-        _sheet(gettext("Calls and riichi"), CALL_COLUMNS, calls),
-    )
+ABOUT_COLUMNS: Final[tuple[Column[tuple[str, Cell]], ...]] = (
+    Column("", mark("About this file"), lambda row: row[0], 18),
+    Column("", "", lambda row: row[1], 40),
+)
 
 
-def about_sheet(everybody: PupilFigures, title: str, written: date) -> Sheet:
-    rows = (
-        (gettext("Class"), title or None),
-        (gettext("Date"), written.isoformat()),
-        (gettext("Games"), f"{everybody.games:,}"),
-        (gettext("Seats"), f"{everybody.seats:,}"),
-    )
-    heads = (SheetHead(gettext("About this file"), TEXT, 18), SheetHead("", TEXT, 40))
-    return Sheet(pgettext("name of a sheet", "About"), heads, rows)
+def _about(everybody: PupilFigures, title: str, written: date) -> Iterator[tuple[str, Cell]]:
+    yield gettext("Class"), title or None
+    yield gettext("Date"), written.isoformat()
+    yield gettext("Games"), f"{everybody.games:,}"
+    yield gettext("Seats"), f"{everybody.seats:,}"
 
 
 MAX_SHEET_ROWS: Final = 1_048_576
@@ -231,21 +191,30 @@ class _Memory(BytesIO):
 
 
 class SheetWriter:
-    def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
+    def __init__(self, sheet: Any, columns: Sequence[Column[Any]], styles: dict[str, Any]) -> None:
         self.rows = 0
-        self._sheet = sheet
-        self._bold = [styles[f"bold {head.kind}"] for head in heads]
-        self._columns = [
-            (xl_col_to_name(place), styles[head.kind]) for place, head in enumerate(heads)
+        self._sheet, self._columns, self._styles = sheet, columns, styles
+        self._places = [
+            (xl_col_to_name(place), styles[one.kind]) for place, one in enumerate(columns)
         ]
         sheet.freeze_panes(1, 1)
         sheet.set_landscape()
         sheet.fit_to_pages(1, 0)
         sheet.repeat_rows(0)
         sheet.set_row(0, HEAD_HEIGHT)
-        for place, head in enumerate(heads):
-            sheet.set_column(place, place, head.width, styles[head.kind])
-            sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
+        for place, one in enumerate(columns):
+            sheet.set_column(place, place, one.width, styles[one.kind])
+            title = one.title and gettext(one.title)
+            sheet.write_string(0, place, title, styles[f"head {one.kind}"])
+
+    def fill(self, rows: Iterable[Any], everybody: Any = None) -> None:
+        """Write a row for each of these, and a bold one at the end."""
+        for row in rows:
+            self.write([one.value(row) for one in self._columns])
+        if everybody is not None:
+            bold = [self._styles[f"bold {one.kind}"] for one in self._columns]
+            cells = [one.value(everybody) for one in self._columns]
+            _write(self._sheet, self.rows + 1, cells, bold)
 
     def write(self, row: Sequence[Cell]) -> None:
         """Write a row at once where its texts need no escaping: XlsxWriter takes five times as long
@@ -258,7 +227,7 @@ class SheetWriter:
         self._sheet._check_dimensions(self.rows, len(row) - 1)
         self._sheet._write_single_row(self.rows)
         number, cells = self.rows + 1, []
-        for (letters, style), cell in zip(self._columns, row, strict=False):
+        for (letters, style), cell in zip(self._places, row, strict=False):
             place = f'<c r="{letters}{number}" s="{style._get_xf_index()}"'
             if isinstance(cell, str):
                 cells.append(f'{place} t="inlineStr"><is><t>{cell}</t></is></c>')
@@ -266,11 +235,8 @@ class SheetWriter:
                 cells.append(f"{place}><v>{cell:.16G}</v></c>")
         self._sheet.row_data_fh.write(f'<row r="{number}">{"".join(cells)}</row>')
 
-    def write_last(self, row: Sequence[Cell]) -> None:
-        _write(self._sheet, self.rows + 1, row, self._bold)
-
     def end(self) -> None:
-        self._sheet.autofilter(0, 0, self.rows, len(self._bold) - 1)
+        self._sheet.autofilter(0, 0, self.rows, len(self._columns) - 1)
 
 
 class Workbook:
@@ -286,8 +252,8 @@ class Workbook:
             self._styles[kind] = book.add_format(style)
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
-    def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
-        self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
+    def add(self, name: str, columns: Sequence[Column[Any]]) -> SheetWriter:
+        self._sheets.append(SheetWriter(self._book.add_worksheet(name), columns, self._styles))
         return self._sheets[-1]
 
     def end(self) -> None:
@@ -336,15 +302,16 @@ Rows: TypeAlias = tuple[tuple[Cell, ...], ...]
 class XlsxFormat(Format[tuple[Rows, SeatGame]]):
     def piece(self, game: AnnotatedGame) -> tuple[Rows, SeatGame]:
         with override(self.language):
-            rows = tuple(tuple(map(_said, _KEYS, values)) for values in values_of(game))
+            rows = tuple(tuple(map(_said, KEYS, values)) for values in values_of(game))
         return rows, game.counted()
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, SeatGame]], None]]:
         games: list[SeatGame] = []
         with override(self.language), writing_workbook(path) as book:
-            empty = _sheets_of(class_figures((), {}))
-            writers = [book.add(sheet.name, sheet.heads) for sheet in empty]
+            pupils = book.add(gettext("Pupils"), _pupil_columns())
+            causes = book.add(gettext("Causes"), CAUSE_COLUMNS)
+            calls = book.add(gettext("Calls and riichi"), CALL_COLUMNS)
             decisions = DecisionSheets(book)
 
             def add(piece: tuple[Rows, SeatGame]) -> None:
@@ -352,69 +319,55 @@ class XlsxFormat(Format[tuple[Rows, SeatGame]]):
                 games.append(piece[1])
 
             yield add
-            figures: ClassFigures[Any] = class_figures(games, {})
-            for writer, sheet in zip(writers, _sheets_of(figures), strict=True):
-                _fill(writer, sheet)
-            more = []
+            of: ClassFigures[Any] = class_figures(games, {})
+            every = (of.everybody, *map(of.of, of.players))
+            pupils.fill(every[1:], of.everybody)
+            found = [CauseRow(cause, one) for one in every for cause in Cause]
+            causes.fill(row for row in found if row.all.marks)
+            calls.fill(
+                CauseRow(each, one) for one in every for each in CallCause if each in one.offers
+            )
             if self.sets:
-                everyone = with_all_answering(figures.players, self.sets)
+                everyone = with_all_answering(of.players, self.sets)
                 rows = (SetRow(given, one) for given in self.sets for one in everyone)
-                more.append(_sheet(gettext("Problem sets"), SET_COLUMNS, rows))
+                book.add(gettext("Problem sets"), SET_COLUMNS).fill(rows)
             if self.created is not None:
-                more.append(about_sheet(figures.everybody, self.title, self.created.date()))
-            for sheet in more:
-                _fill(book.add(sheet.name, sheet.heads), sheet)
+                about = book.add(pgettext("name of a sheet", "About"), ABOUT_COLUMNS)
+                about.fill(_about(of.everybody, self.title, self.created.date()))
 
 
 class DecisionSheets:
     def __init__(self, book: Workbook, most: int = MAX_SHEET_ROWS) -> None:
         self._book = book
         self._name = pgettext("name of a sheet", "Decisions")
-        self._heads = _heads(COLUMNS)
         self._most = most
         self._sheets = 1
-        self._sheet = book.add(self._name, self._heads)
+        self._sheet = book.add(self._name, COLUMNS)
 
     def write(self, rows: Rows) -> None:
         for row in rows:
             if self._sheet.rows >= self._most - 1:
                 self._sheets += 1
-                self._sheet = self._book.add(f"{self._name} {self._sheets}", self._heads)
+                self._sheet = self._book.add(f"{self._name} {self._sheets}", COLUMNS)
             self._sheet.write(row)
 
 
-_KEYS: Final = tuple(column.key for column in COLUMNS)
+KEYS: Final = tuple(column.key for column in COLUMNS)
+SAID: Final[Mapping[type, Callable[[Any], Cell]]] = {
+    Strategy: plan_title,
+    Verdict: verdict_word,
+    Cause: cause_title,
+    NoLuckReason: refusal_line,
+    Phase: phase_title,
+    bool: lambda value: gettext("yes") if value else None,
+}
+SAID_OF: Final[Mapping[str, Callable[[Any], Cell]]] = {
+    "round": lambda value: round_word(value, 0),
+    "seat": lambda value: wind_word(Kind(EAST + value)),
+    "played_as": lambda value: None if value is Strategy.NONE else plan_title(value),
+}
 
 
 def _said(key: str, value: Cell) -> Cell:
-    match key:
-        case "round":
-            return round_word(cast(int, value), 0)
-        case "seat":
-            return wind_word(Kind(EAST + cast(int, value)))
-        case "played_as" if value is Strategy.NONE:
-            return None
-    match value:
-        case None | int() if not isinstance(value, bool):
-            return value
-        case Strategy():
-            return plan_title(value)
-        case Verdict():
-            return verdict_word(value)
-        case Cause():
-            return cause_title(value)
-        case NoLuckReason():
-            return refusal_line(value)
-        case Phase():
-            return phase_title(value)
-        case bool():
-            return gettext("yes") if value else None
-        case _:
-            return value
-
-
-def _fill(writer: SheetWriter, sheet: Sheet) -> None:
-    for row in sheet.rows:
-        writer.write(row)
-    if sheet.last is not None:
-        writer.write_last(sheet.last)
+    say = SAID_OF.get(key) or SAID.get(type(value))
+    return value if say is None else say(value)

@@ -281,7 +281,8 @@ def _with_verdicts(
     line: RoundLine, calls: Sequence[Graded | None], usual: Mapping[Turn, Usual]
 ) -> RoundLine:
     """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
-    if any(isinstance(slip.cause, CallCause) for slip in line.slips):
+    blamed = {slip.cause for slip in line.slips} - {CallCause.PASSED_CALL, CallCause.PASSED_YAKUHAI}
+    if any(isinstance(cause, CallCause) for cause in blamed):
         return line
     ready = line.ready
     at = None if ready is None else (line.round, line.honba, ready.riichi or ready.since)

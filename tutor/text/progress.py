@@ -141,7 +141,7 @@ def _origin(kept: KeptGame) -> str:
 
 
 def unfinished_line() -> str:
-    return gettext("The game that you have not finished counts when it ends, with its badges.")
+    return gettext("The game that you have not finished counts when it ends.")
 
 
 def unfinished_lines() -> tuple[str, str, str]:

@@ -11,7 +11,9 @@ from rules.record import GameRecord
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
+from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.intake import ImportTotals, take_in
+from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set
 from tutor.classroom.roster import Pupil, roster_of
 from tutor.classroom.sources import games_in
 
@@ -48,6 +50,10 @@ def new_class(path: Path) -> ClassFolder:
 
 def take(folder: ClassFolder, *paths: Path) -> ImportTotals:
     return take_in(folder, games_in(paths), TREE, clock=lambda: 0.0, jobs=1)
+
+
+def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> ProblemSet:
+    return problem_set(title, (problem_at(decision_at(folder, place)) for place in places))
 
 
 def whole_class(path: Path) -> ClassFolder:

@@ -10,21 +10,13 @@ from typing import Any
 import pytest
 
 from rules.tiles import tile_name
-from tests.tutor.classroom.classes import whole_class
+from tests.tutor.classroom.classes import set_of, whole_class
 from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
 from tutor.classroom.answers import Answer, Answers, entry_of, read_answers, results, write_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import AnswerDraft, drop_draft, keep_draft, read_draft
-from tutor.classroom.problem_set import (
-    Problem,
-    ProblemSet,
-    Wish,
-    advices_of,
-    choose,
-    problem_set,
-    set_of,
-)
+from tutor.classroom.problem_set import Problem, ProblemSet, Wish, advices_of, choose, problem_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice
 from tutor.grading.right import right_names

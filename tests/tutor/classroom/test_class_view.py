@@ -21,8 +21,7 @@ from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
 from tutor.coach.slips import chances_of
-from tutor.export.figures import examples_of
-from tutor.export.lesson_card import PrintedLesson, cards_of
+from tutor.export.figures import PrintedLesson, cards_of, examples_of
 from tutor.lab.discards import review
 from tutor.lessons.calls import ChanceCount
 from tutor.lessons.lessons import AnyCause, mark_of

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from rules.tiles import tile_name
-from tests.tutor.classroom.classes import whole_class
+from tests.tutor.classroom.classes import set_of, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_export import class_pupils, class_sets
@@ -17,16 +17,16 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.homework import hand_out_homework, homework_files, with_homework_together
 from tutor.classroom.kept_sets import (
+    keep_note,
     keep_results,
     keep_set,
     kept_problems,
     kept_sets,
     missing_pupils,
 )
-from tutor.classroom.notes import keep_note
-from tutor.classroom.problem_set import position_id, problem_at, read_set, set_of
+from tutor.classroom.problem_set import position_id, problem_at, read_set
 from tutor.export.figure_tables import sets_table
-from tutor.export.lesson_plan import THEMES, write_plan
+from tutor.export.handouts import THEMES, write_plan
 from tutor.language import Language, override
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState

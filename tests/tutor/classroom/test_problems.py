@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rules.tiles import tile_name
-from tests.tutor.classroom.classes import TABLES, whole_class
+from tests.tutor.classroom.classes import TABLES, set_of, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, entry_of, results
@@ -29,7 +29,6 @@ from tutor.classroom.problem_set import (
     choose,
     problem_set,
     read_set,
-    set_of,
     set_to_json,
     supply,
     write_set,

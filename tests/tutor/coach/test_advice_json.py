@@ -32,7 +32,7 @@ from tutor.coach.advice import (
 from tutor.coach.decision_json import call_from_json, call_to_json
 from tutor.coach.observation_json import (
     ObservationJson,
-    PositionJson,
+    PositionWithRulesJson,
     observation_from_json,
     observation_to_json,
 )
@@ -149,9 +149,9 @@ def test_an_impossible_round_or_turn_is_refused(place: dict[str, int]) -> None:
         "rules": seen.rules.to_json(),
         "observation": observation_to_json(seen),
     }
-    assert read_as(PositionJson, data)
+    assert read_as(PositionWithRulesJson, data)
     with pytest.raises(BadValue, match="has a wrong value"):
-        read_as(PositionJson, data | place)
+        read_as(PositionWithRulesJson, data | place)
 
 
 SEEDS = range(2)

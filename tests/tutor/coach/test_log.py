@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rules.formats.opening import MAX_VALUE_BYTES
+from rules.message import BadValue
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import end_of, game
@@ -61,6 +62,23 @@ def test_reading_and_writing_again_gives_the_same_text() -> None:
     again = io.StringIO()
     assert log.write_log(again, header, decisions, english) == len(text.splitlines()) - 1
     assert again.getvalue() == text
+
+
+@pytest.mark.parametrize("text", [written(end_of(game(7, calls=0.6), 2)), WRITTEN.read_text()])
+def test_rankings_are_the_same_where_they_are_read_later(text: str) -> None:
+    at_once, later = (
+        [*map(repr, log.read_entries(io.StringIO(text), later=later)[1])] for later in (False, True)
+    )
+    assert [one.replace("_LaterRankings(", "Rankings(") for one in later] == at_once
+
+
+def test_damaged_rankings_that_are_read_later_are_named_when_they_are_asked_for() -> None:
+    head, line = written(end_of(game(7, calls=0.6), 2)).splitlines(keepends=True)[:2]
+    broken = line.replace('"rank":1,"facts"', '"rank":-1,"facts"')
+    _, (one,) = log.read_entries(io.StringIO(head + broken), later=True)
+    assert isinstance(one, Decision)
+    with pytest.raises(BadValue, match="rank"):
+        _ = one.advice.rankings.value
 
 
 def test_every_line_has_the_keys_of_the_contract() -> None:

@@ -17,12 +17,11 @@ from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.coach.advice import Decision
 from tutor.export import paper
 from tutor.export.annotated import AnnotatedGame, write
+from tutor.export.figures import cards_of
 from tutor.export.generator import hidden
+from tutor.export.handouts import PrintedProblem, problem_of, write_sheet
 from tutor.export.html_export import Report
-from tutor.export.lesson_card import cards_of
-from tutor.export.letters_export import LettersFormat
-from tutor.export.pdf_export import PdfFormat
-from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet
+from tutor.export.pdf_export import LettersFormat, PdfFormat
 from tutor.grading.right import right_tiles
 from tutor.language import Language, activate, gettext, override
 from tutor.lessons.calls import call_lesson
@@ -142,7 +141,7 @@ def test_no_words_of_a_picture_overlap(language: Language) -> None:
             font.setPixelSize(round(label.size * 10))
             font.setBold(label.bold)
             wide = QFontMetricsF(font).horizontalAdvance(label.text) / 10
-            left = label.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
+            left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
             boxes.append(QRectF(left, label.y - 0.75 * label.size, wide, 0.9 * label.size))
         for number, one in enumerate(boxes):
             assert not any(one.intersects(other) for other in boxes[number + 1 :])

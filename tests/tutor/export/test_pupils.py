@@ -6,8 +6,7 @@ import pytest
 
 from tests.tutor.export.reports import annotated
 from tutor.coach.graded import CallCause, Cause
-from tutor.export.figures import NumberedCard, PupilLessons
-from tutor.export.lesson_card import PrintedLesson, cards_of
+from tutor.export.figures import NumberedCard, PrintedLesson, PupilLessons, cards_of
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
 from tutor.teaching.units import ClassFigures, class_figures, weakest_causes
 

@@ -21,12 +21,12 @@ from tutor.authors import sentences
 from tutor.coach.log import read_log
 from tutor.evaluators.components import TERMS
 from tutor.export.annotated import write
-from tutor.export.csv_export import COLUMNS, CsvFormat
+from tutor.export.csv_export import COLUMNS, Column, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
 from tutor.export.sources import find_sources, sources
-from tutor.export.xlsx_export import DecisionSheets, SheetHead, XlsxFormat, writing_workbook
+from tutor.export.xlsx_export import DecisionSheets, XlsxFormat, writing_workbook
 from tutor.language import Language, override
 from tutor.strategy.situation import situation_of
 
@@ -184,7 +184,7 @@ def test_nothing_is_a_formula_or_a_link(english: Path) -> None:
 def test_markup_in_names_is_text(tmp_path: Path, name: str) -> None:
     path = tmp_path / "a.xlsx"
     with writing_workbook(path) as book:
-        book.add("one", [SheetHead("head", "text")]).write([name])
+        book.add("one", [Column("", "head", str)]).write([name])
     text = opened(path)["one"]["A2"].value
     assert text.rstrip()[:100] == name.replace("\x07", "_x0007_").replace("\ufffe", "_xFFFE_")[:100]
 
@@ -209,7 +209,7 @@ def test_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     def fail() -> None:
         with writing_workbook(tmp_path / "b.xlsx") as book:
-            book.add("one", [SheetHead("head")]).write([1])
+            book.add("one", [Column("", "head", str)]).write([1])
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

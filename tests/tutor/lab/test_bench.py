@@ -94,17 +94,3 @@ def waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
     assert (own / "history.sqlite3").is_file()
     assert len(open_class(club).games.all().summaries) == 2
     return {"first": [(2.0, 1.0)], "review": [(60.0, 40.0), *[(1.0, 0.5)] * 199]}
-
-
-def test_the_output_of_the_probe_is_read_page_by_page(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    probe = tmp_path / "printing.py"
-    lines = "'review 1.5 0.5', 'review 60 40', 'class 2 1'"
-    probe.write_text(f"def main(words):\n    print({lines}, sep=chr(10))\n", "utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(bench_stalls, "PROBE", "printing")
-    waits = {"review": [(1.5, 0.5), (60.0, 40.0)], "class": [(2.0, 1.0)]}
-    assert bench_stalls._waits(tmp_path, tmp_path) == waits
-    probe.write_text("raise SystemExit(1)", "utf-8")
-    assert bench_stalls._waits(tmp_path, tmp_path) == {}

@@ -181,21 +181,6 @@ def test_a_comparison_names_the_better_one_with_its_interval() -> None:
     assert found.p < 0.001
 
 
-def test_the_command_plays_whole_sets_and_prints_the_variance_left(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    words = ["play", "--seats", "novice,steady,novice,steady", "--games", "3", "--jobs", "1"]
-    assert main([*words, "--duplicate"]) == 0
-    said = capsys.readouterr().out
-
-    lines = dict(line.split("  ", 1) for line in said.splitlines())
-    assert lines["games"].strip() == "4"
-    assert "name novice  mean_placement " in lines["kinds 0"]
-    assert "one novice  other steady  difference " in lines["pairs 0"]
-    for way in ("luck", "duplicate", "both"):
-        assert f"  variance_by_{way} " in lines["pairs 0"]
-
-
 def test_a_learner_sits_at_the_table_with_its_habits(capsys: pytest.CaptureFixture[str]) -> None:
     name = "learner:never_folds=0.8,ignores_dora=0.5"
     words = ["play", "--games", "1", "--jobs", "1", "--format", "json"]

@@ -8,18 +8,13 @@ from rules.check import check_game
 from rules.events import Call, Discard
 from rules.formats.reader import parse_game
 from rules.table import Answer
-from rules.tiles import is_red, kind_name, kind_of, parse_tiles
-from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, on_turn
+from rules.tiles import is_red, kind_of, parse_tiles
+from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, kind_thrown, on_turn
 from tests.tutor.trees import TREE
 from tutor.diagnosis.habits import Habit
 from tutor.lab.play import Match, play_some
 from tutor.opponents.opponents import BadProfile, is_drawn, opponent, parse_profile
 from tutor.strategy.tree import shipped_tree
-
-
-def kind_thrown(answer: Answer) -> str:
-    assert isinstance(answer, Discard)
-    return kind_name(kind_of(answer.tile))
 
 
 def answers(habit: Habit, request: Asked) -> tuple[Answer, Answer]:

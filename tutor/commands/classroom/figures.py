@@ -127,7 +127,7 @@ def position_rows(places: tuple[ClassPosition, ...]) -> Iterator[str]:
 
 
 def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
-    seats = (one for who, one in view.seats() if pupil in (None, who))
+    seats = (one for who, one in view.seats if pupil in (None, who))
     count = Counter(verdict for one in seats for verdict in one.verdicts)
     return {
         "decisions": count.total(),

@@ -13,7 +13,7 @@ from tutor.classroom.class_view import class_view
 from tutor.classroom.intake import Fate, count_anew, read_report, take_in, unknown_names
 from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
 from tutor.classroom.sources import SurveyedName, count_games, games_in, named, survey
-from tutor.commands.arguments import add_output, answer, refuse_overwriting
+from tutor.commands.arguments import add_names, add_output, answer, refuse_overwriting
 from tutor.commands.classroom.spoken import (
     DEFAULT_PROCESSES,
     add_folder,
@@ -42,14 +42,8 @@ def run_new_class(options: argparse.Namespace) -> int:
 
 def add_pupils(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
-    parser.add_argument(
-        "--add",
-        nargs="+",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="add a pupil: the name, and other names in games (may be repeated)",
-    )
+    text = "add a pupil: the name, and other names in games (may be repeated)"
+    add_names(parser, "--add", text, action="append")
     parser.add_argument(
         "--remove",
         action="append",
@@ -57,14 +51,8 @@ def add_pupils(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="remove a pupil; annotated games are kept (may be repeated)",
     )
-    parser.add_argument(
-        "--group",
-        nargs="+",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="add pupils to a group: the group, and the pupils (may be repeated)",
-    )
+    text = "add pupils to a group: the group, and the pupils (may be repeated)"
+    add_names(parser, "--group", text, action="append")
     parser.add_argument(
         "--from",
         dest="source",

@@ -156,7 +156,7 @@ class RandomUser(QObject):
             QTest.wheelEvent(window, place, QPoint(0, self._random.choice((-120, 120))))
 
     def _turn(self) -> None:
-        self._window.show_page(self._random.choice(PAGES).cell.name)
+        self._window.show_page(self._random.choice(PAGES).name)
 
     def _resize(self) -> None:
         self._window.resize(self._random.randrange(960, 2000), self._random.randrange(640, 1300))

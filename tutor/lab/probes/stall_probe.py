@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> int:
     window.show()
     idle = IdleJob(window)
     idle.start(prepare_pages(window.pages.make_ahead()))
-    names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
+    names = (place.name for place in PAGES if place.name != FIRST_PAGE)
     probe = StallProbe(window, names)
     app.exec()
     for page, waits in probe.waits.items():

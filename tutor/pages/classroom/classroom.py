@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QStackedWidget, QWidget
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import ImportTotals, read_report
-from tutor.classroom.notes import keep_note
+from tutor.classroom.kept_sets import keep_note
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import ClassroomError, PupilChangedError, RosterChange
 from tutor.export.figure_tables import Selection
@@ -218,7 +218,7 @@ class ClassView(QWidget):
         self.read_again()
 
     def _count_older(self) -> None:
-        if any(one.fit_by != PROBLEMS_VERSION for _, one in self.state.view.seats()):
+        if any(one.fit_by != PROBLEMS_VERSION for _, one in self.state.view.seats):
             self.intake.count_older(self.state.folder)
 
     def _take_older(self, seats: int) -> None:

@@ -32,6 +32,7 @@ from tutor.export.figure_tables import Selection
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
 from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
 from tutor.export.given_sets import homework_title
+from tutor.export.handouts import write_plan
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
 from tutor.pages.classroom.state_model import ClassState
@@ -486,7 +487,6 @@ def write_lesson_plan(
         ClassroomError: a position cannot be read.
         OSError: the file cannot be written.
     """
-    from tutor.export.lesson_plan import write_plan  # imports the PDF writer: slow
     from tutor.pages.classroom.words import planned_units
 
     file = with_ending(path, ".pdf")

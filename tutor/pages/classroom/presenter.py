@@ -12,8 +12,7 @@ from rules.tiles import kind_of
 from tutor.classroom.answers import entry_of
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
-from tutor.classroom.kept_sets import answers_by_position
-from tutor.classroom.notes import MAX_NOTE_LENGTH, read_notes
+from tutor.classroom.kept_sets import MAX_NOTE_LENGTH, answers_by_position, read_notes
 from tutor.classroom.problem_set import Problem, ProblemSet, advices_of, position_id, problem_at
 from tutor.coach.advice import Advice, Decision, ReviewEntry
 from tutor.grading.right import About, claimed_tile, right_tiles

@@ -62,7 +62,7 @@ class ClassState:
 
     def read_anew(self, fresh: "ClassState") -> "ClassState":
         """Return `fresh` with the choices of this state that still exist in it."""
-        decisions = {one.name: len(one.plans) for _, one in fresh.view.seats()}
+        decisions = {one.name: len(one.plans) for _, one in fresh.view.seats}
         calls = {place.key for place in fresh.view.call_places()}
         kept = tuple(
             place

@@ -6,15 +6,14 @@ from typing import Final
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
-from tutor.classroom.kept_sets import KeptSet, missing_pupils
-from tutor.classroom.notes import read_notes
+from tutor.classroom.kept_sets import KeptSet, missing_pupils, read_notes
 from tutor.classroom.problem_set import Supply, position_id, problem_at
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import Label
 from tutor.export.figure_tables import Selection, column_word
-from tutor.export.lesson_plan import PlannedUnit
+from tutor.export.handouts import PlannedUnit
 from tutor.export.pupils import name_key
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.calls import call_lesson

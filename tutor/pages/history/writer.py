@@ -6,7 +6,9 @@ commands are dropped.
 """
 
 from collections import deque
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,6 +126,7 @@ class HistoryWriter(QObject):
         self.not_done.emit(outcome)
 
 
+_OF_DONE = ("basics", "round_on", "badges")
 _CHANGING = (
     commands.AddDrills,
     commands.RemoveDrill,
@@ -197,7 +200,7 @@ class CourseKeeper(QObject):
 
     def set_settings(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings
-        is_same = (before.basics, before.round_on) == (settings.basics, settings.round_on)
+        is_same = all(getattr(before, name) == getattr(settings, name) for name in _OF_DONE)
         if self.done is not None and not is_same:
             self._show(self.done)
 
@@ -221,6 +224,12 @@ class CourseKeeper(QObject):
     def _show(self, done: "Done") -> None:
         ledger = done.ledger.with_steps(self._settings.basics)
         has_round = self._settings.round_on == done.today.isoformat()
-        self.done = done = replace(done, ledger=ledger, has_round=has_round)
+        day = done.today
+        with suppress(ValueError):  # no round yet
+            day = date.fromisoformat(self._settings.round_on)
+        earned = dict.fromkeys(self._settings.badges, day)
+        self.done = done = replace(
+            done, ledger=ledger, has_round=has_round, badges={**earned, **done.badges}
+        )
         self.changed.emit(done.ledger)
         self.done_changed.emit(done)

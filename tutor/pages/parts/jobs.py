@@ -279,7 +279,7 @@ class IdleJob(QObject):
 
 
 def close_work(part: QObject) -> None:
-    """Close all work of a widget or object and of what is below it."""
+    """Close all work of a widget or object and of all below it."""
     every: tuple[QObject, ...] = (part, *part.findChildren(QObject))
     for task in every:
         if isinstance(task, Task | Jobs):

@@ -1,4 +1,5 @@
 from collections.abc import Collection, Mapping
+from itertools import chain
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -12,6 +13,7 @@ from tutor.pages.practice.game_model import (
     GameView,
     SafetySwitch,
     Shown,
+    badges_by_round,
     game_view,
     miss_view,
     open_step,
@@ -271,6 +273,12 @@ class PracticeController(QObject):
             self.ended.emit()
 
     # --- the view -----------------------------------------------------------------------------
+
+    @property
+    def badges(self) -> tuple[str, ...]:
+        """The badges of the finished rounds."""
+        rounds = [] if self.session is None else badges_by_round(self.session)
+        return tuple(dict.fromkeys(chain.from_iterable(rounds)))
 
     @property
     def earned_before(self) -> Collection[str] | None:

@@ -349,14 +349,18 @@ def _side_view(
     return SideView(hint, status, miss=miss, opens_by_itself=opens, shows_waits=shows_waits)
 
 
-def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
-    """Return the badges that the last finished round earned and no round before it."""
-    seat = session.setup.seat
-    ended = [
-        badges_of_round(events, seat)
+def badges_by_round(session: PracticeSession) -> list[tuple[str, ...]]:
+    """Return the badges that each finished round earned."""
+    return [
+        badges_of_round(events, session.setup.seat)
         for events in session.record().rounds
         if any(isinstance(event, Win | Ryukyoku) for event in events)
     ]
+
+
+def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
+    """Return the badges that the last finished round earned and no round before it."""
+    ended = badges_by_round(session)
     before = {*earned}.union(*ended[:-1])
     return tuple(badge for badge in ended[-1] if badge not in before) if ended else ()
 

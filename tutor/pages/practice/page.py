@@ -187,8 +187,9 @@ class PracticePage(Page, Fitting, QWidget):
         self.follow(host.course)
 
     def _count_round(self) -> None:
-        today = self.host.history_writer.place.now().date().isoformat()
-        self.host.change_settings(replace(self.host.settings, round_on=today))
+        today, settings = self.host.history_writer.place.now().date(), self.host.settings
+        badges = tuple(dict.fromkeys((*settings.badges, *self.game.controller.badges)))
+        self.host.change_settings(replace(settings, round_on=today.isoformat(), badges=badges))
 
     @cached_property
     def game(self) -> PracticeGame:

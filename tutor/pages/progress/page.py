@@ -193,7 +193,9 @@ class ProgressPage(Page, QFrame):
         read, games = self.reader.figures, self.reader.games
         done = None if read is None else read.done
         if done is not None and self._ledger is not None:  # with what no kept game has yet
-            done = replace(done, ledger=self._ledger)
+            course = self.host.course.done
+            badges = done.badges if course is None else course.badges
+            done = replace(done, ledger=self._ledger, badges=badges)
         if read is None or done is None or (done.is_empty and not read.progress.games):
             self._pieces.stop()
             self.head.show_head("", 0, False)

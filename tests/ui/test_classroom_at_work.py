@@ -172,6 +172,30 @@ def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch,
     assert results.missing.text() == "Not answered yet: ../<b>Kei</b>"
 
 
+def test_a_class_that_is_opened_again_shows_its_sets_with_their_answers(
+    qtbot, own, monkeypatch, tmp_path
+):
+    page = opened(qtbot, own, "problems")
+    for title in ("A", "BB"):
+        answered(page, own, tmp_path, title, monkeypatch)
+        qtbot.mouseClick(page.view.problems.results.read, LEFT)
+        settle()
+    again = opened(qtbot, own, "problems").view.problems.results
+    shown = [
+        (again.head.text(), again.table.columnCount(), again.table.verticalHeaderItem(0).text())
+    ]
+    assert again.missing.text() == "Not answered yet: =1+1, ../<b>Kei</b>"
+    for at in range(again.set.count()):
+        again.set.setCurrentIndex(at)
+        again.set.activated.emit(at)
+        settle()
+        shown.append(
+            (again.head.text(), again.table.columnCount(), again.table.verticalHeaderItem(0).text())
+        )
+    assert sorted({*shown}) == [("Answers to “A”", 4, "Aoi"), ("Answers to “BB”", 5, "Aoi")]
+    assert shown[0] == shown[1], "the newest first"
+
+
 def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):
     later = Later()
     page = opened(qtbot, own, "problems", later)

@@ -336,7 +336,7 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     assert "week3.mtset" in page.view.note.text.text()
     at = next(number for number, one in enumerate(problems.problems) if not one.offered)
     results = found_results(qtbot, page, monkeypatch, tmp_path, problems, at)
-    assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "100"]
+    assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "18"]
     marks = [results.item(0, 3 + number).text() for number in range(4)]
     assert marks == ["●" if number == at else "–" for number in range(4)]
     missing = page.view.problems.results.missing

@@ -3,12 +3,10 @@ from collections.abc import Iterable, Iterator
 from rules.formats.logs import LogFile
 from rules.message import message_of
 from tutor.classroom.class_folder import FAULTS, ClassFolder, unpacked
-from tutor.classroom.class_view import pupil_habits
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.kept_sets import KeptSet, kept_sets
 from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import SeatSummary
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.annotated import KnownSeat
 from tutor.export.given_sets import AnswerCount, GivenSet, homework_title
 from tutor.export.pupils import Pupils, name_key, pupils_of
@@ -73,8 +71,3 @@ def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
         )
         for kept, given_to in with_homework_together(sets, homework_title())
     )
-
-
-def class_habits(folder: ClassFolder, pupils: Pupils) -> dict[str, ShownHabits]:
-    owned = ((pupils.pupil_of(one.player), one) for one in folder.games.all().summaries)
-    return pupil_habits((pupil, one) for pupil, one in owned if pupil is not None)

@@ -8,33 +8,12 @@ from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import PHASE_OF, CallSlip, RoundPart, SeatSummary
 from tutor.coach.advice import ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Severity
-from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.figure_tables import Column, Headline
 from tutor.export.pupils import name_key
 from tutor.lessons.lessons import WEIGHTS, AnyCause, Phase, phase_at
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Verdict
 from tutor.teaching.units import ClassFigures, Example, class_figures
-
-
-def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHabits]:
-    """Return the habits that each pupil's games show together.
-
-    Pupils whose games were all imported by a version that did not count habits are left out.
-
-    Args:
-        seats: pairs of a pupil's name and a seat.
-    """
-    found: defaultdict[str, defaultdict[str, list[HabitCounts]]]
-    found = defaultdict(lambda: defaultdict(list))
-    for pupil, summary in seats:
-        found[pupil][summary.game_id] += [summary.habits] if summary.habits else []
-    counted = {
-        name: [added(seats) for seats in games.values() if seats] for name, games in found.items()
-    }
-    return {
-        name: shown_habits(games, of=len(found[name])) for name, games in counted.items() if games
-    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from tutor.classroom.summary import GameSource, SeatSummary, figures_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import LogHeader, header_line, label_of
 from tutor.corpus import called, digests_of, map_games
-from tutor.diagnosis.diagnosis import count_game
 from tutor.evaluators.positions import cache_all_calls
 from tutor.export.annotated import grade_sums
 from tutor.export.pupils import name_key, shown
@@ -155,7 +154,6 @@ def _annotate(
                 tree=tree.hash,
                 placement=None if points is None else placement_of(points, seat),
                 luck=seat_luck(label, seat),
-                habits=count_game(own, offers),
                 grade=grade_sums(own),
                 graded_by=network_digest(),
                 texts=texts_key(),

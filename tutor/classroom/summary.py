@@ -8,8 +8,6 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import CallCause, Cause
-from tutor.diagnosis.diagnosis import HabitCounts
-from tutor.diagnosis.habits import Habit
 from tutor.export.pupils import shown
 from tutor.grading.marks import network_digest
 from tutor.json_values import (
@@ -88,7 +86,6 @@ class SeatSummary:
     luck: SeatLuck = LUCK_UNKNOWN
     luck_by: int = LUCK_VERSION
     figures: SeatFigures = NO_FIGURES
-    habits: HabitCounts = field(default_factory=dict)
     grade: tuple[int, int, int] | None = None
     graded_by: str = ""
     """The network that graded it."""
@@ -220,7 +217,7 @@ _SummaryJson = TypedDict("_SummaryJson", {
     "lessons": tuple[_LessonJson, ...], "calls": NotRequired[dict[CallCause, tuple[int, int]]],
     "taught": NotRequired[_TaughtJson], "fit": NotRequired[tuple[Count, ...]],
     "call_slips": NotRequired[tuple[CallSlip, ...]],
-    "habits": NotRequired[dict[Habit, tuple[int, int]]], "placement": NotRequired[PlaceNumber],
+    "placement": NotRequired[PlaceNumber],
     "luck": NotRequired[PlacesOfLuck], "no_luck": NotRequired[NoLuckReason],
     "luck_by": NotRequired[int], "grade": NotRequired[tuple[Count, Points, Points]],
     "graded_by": NotRequired[str], "fit_by": NotRequired[int], "texts": NotRequired[str],
@@ -260,7 +257,6 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
             "day": to_plain(taught.day),
         },
         "fit": sorted(summary.fit),
-        "habits": {habit.value: [one.marks, one.chances] for habit, one in summary.habits.items()},
         "luck": luck.luck,
         "no_luck": luck.reason,
         "luck_by": summary.luck_by if luck.is_asked else None,
@@ -283,9 +279,6 @@ def summary_from_json(data: object) -> SeatSummary:
             if index < 0:
                 raise ValueError("a cause of a decision that does not exist")
             causes[index] = cause
-    habits = fields.get("habits", {})
-    if any(not 0 <= count <= chances for count, chances in habits.values()):
-        raise ValueError("a habit that showed more often than it could")
     day = day_in(fields["game"], fields["place"])
     figures = SeatFigures(sure=(None,) * len(fields["lessons"]), day=day)
     if taught := fields.get("taught"):
@@ -306,7 +299,6 @@ def summary_from_json(data: object) -> SeatSummary:
         calls={cause: ChanceCount(*count) for cause, count in fields.get("calls", {}).items()},
         luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
         figures=figures,
-        habits={habit: ChanceCount(*counts) for habit, counts in habits.items()},
         fit=frozenset(fields.get("fit", ())),
     )
     _check(summary)

@@ -1,4 +1,8 @@
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final
+
+from tutor.coach.graded import CallCause, Cause
 
 
 class Habit(StrEnum):
@@ -17,3 +21,20 @@ class Habit(StrEnum):
     TRUSTS_SUJI = "trusts_suji"
     FORGETS_STANDING = "forgets_standing"
     CHASES_FLUSH = "chases_flush"
+
+
+CAUSES: Final[Mapping[Habit, frozenset[Cause | CallCause]]] = {
+    Habit.NEVER_FOLDS: frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS}),
+    Habit.FOLDS_AT_RIICHI: frozenset({Cause.FOLDED_EARLY}),
+    Habit.IGNORES_DORA: frozenset({Cause.GAVE_UP_VALUE}),
+    Habit.BREAKS_YAKUHAI: frozenset({Cause.YAKUHAI}),
+    Habit.COUNTS_NO_DRAWS: frozenset({Cause.FEWER_DRAWS, Cause.WORSE_WAIT}),
+    Habit.CALLS_WITHOUT_YAKU: frozenset({CallCause.NO_YAKU}),
+    Habit.CALLS_EVERYTHING: frozenset({CallCause.NEEDLESS_CALL, CallCause.NO_YAKU}),
+    Habit.PASSES_YAKUHAI: frozenset({CallCause.PASSED_YAKUHAI}),
+    Habit.NO_RIICHI: frozenset({CallCause.NO_RIICHI}),
+    Habit.BAD_RIICHI: frozenset({CallCause.THIN_RIICHI, CallCause.STAYS_LAST}),
+    Habit.TRUSTS_SUJI: frozenset({Cause.TOO_DANGEROUS, Cause.PLAYED_ON}),
+}
+"""The mistakes that a habit makes: where none of them was counted, the habit is not named. One
+without an entry is a way to play that is more than one kind of mistake."""

@@ -11,7 +11,6 @@ from typing import Generic, TypeVar
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import GameLabel
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.evaluators.positions import cache_last_call
 from tutor.export.given_sets import GivenSet
 from tutor.grading.grade import sums_of_entries
@@ -114,8 +113,6 @@ class Format(ABC, Generic[Piece]):
     """The name of the class, if any."""
     sets: tuple[GivenSet, ...] = ()
     """The problem sets given to the class."""
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
-    """By pupil."""
     numbers: bool = False
     """Whether files of data have the numbers behind each decision."""
 

@@ -1,10 +1,9 @@
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.given_sets import Changes, GivenSet, set_result, set_title
 from tutor.grading.grade import BEST
 from tutor.intervals import Interval, is_enough
@@ -16,7 +15,7 @@ from tutor.teaching.units import ClassFigures
 from tutor.text import habits
 from tutor.text.game_summary import grade_cells, grade_words
 from tutor.text.lessons import cause_title, chances_text, count_text
-from tutor.text.names import paragraph, percent_text, with_percent
+from tutor.text.names import percent_text, with_percent
 from tutor.text.review import mean_place_words, places_heads, range_words
 
 
@@ -108,16 +107,12 @@ def _table(
 
 
 def teaching_table(
-    of: ClassFigures[Any],
-    names: NameOf = str,
-    known: Mapping[str, ShownHabits] | None = None,
-    most: int | None = None,
+    of: ClassFigures[Any], names: NameOf = str, most: int | None = None
 ) -> FigureTableView:
     """Return who needs what.
 
     Args:
         names: what a pupil is called.
-        known: the habits of each pupil; None for no column of habits.
         most: the most causes, those that cost the most.
     """
     costs, every = of.everybody.causes, (of.everybody, *of.pupils)
@@ -128,7 +123,6 @@ def teaching_table(
         ColumnHead(gettext("By week")),
         ColumnHead(column_word(Headline.THREATS), Headline.THREATS),
         ColumnHead(gettext("Calls and riichi")),
-        *(ColumnHead(gettext("Habits")) for _ in (known,) if known is not None),
         *(ColumnHead(cause_title(cause), cause) for cause in causes),
     ]
     week = figures.week_scale(every)
@@ -165,8 +159,6 @@ def teaching_table(
         )
         yield _ratio_cell(one.threats, threats)
         yield replace(called, is_empty=True), its_words  # calls have no positions to show
-        if known is not None:
-            yield _habits_cell(one.pupil, known)
         for cause in causes:
             yield _cause_cell(one, cause, top[cause])
 
@@ -191,17 +183,6 @@ def _few(part: int, whole: int, said: str) -> Said:
         return FigureCell(), gettext("nothing to decide")
     counts = gettext("{part} of {whole}").format(part=part, whole=whole)
     return FigureCell(text=counts, is_empty=not part, is_few=True), said
-
-
-def _habits_cell(pupil: str, known: Mapping[str, ShownHabits]) -> Said:
-    shown = known.get(pupil)
-    if not pupil:
-        return FigureCell(), gettext("shown for each pupil")
-    if shown is None:
-        return FigureCell(), gettext("not counted yet")
-    lines = [habits.habit_line(one) for one in shown.habits]
-    first = [habits.habit_title(one.habit) for one in shown.habits[:1]]
-    return FigureCell(text="".join(first)), paragraph((*lines, habits.habits_line(shown)))
 
 
 def _share(one: PupilFigures, cause: Cause) -> float | None:

@@ -184,7 +184,7 @@ LABELS: Final = {
     "all_causes": mark("All causes"), "second": mark("Second opinion"),
     "all_second": mark("All lessons"), "shown": mark("Lessons shown: {count}"),
     "class": mark("The class"), "lessons": mark("Lessons"), "games": mark("Games"),
-    "habits": mark("What shows in the games"), "well": mark("What goes well"),
+    "well": mark("What goes well"),
     "next": mark("What to practise next"), "moment": mark("One moment from a game"),
 }
 # fmt: on
@@ -337,7 +337,6 @@ class Report:
                 *(self._result(*each, player) for each in self.sets[-PUPIL_SETS:]),
             ),
             "praise": praise(one, figures),
-            "habits": self.of.habits.get(player),
             "games": self.lines[player],
         }
 

@@ -83,11 +83,11 @@ def answer_verdict(seen: Observation, advice: Advice, tile: Tile) -> Verdict:
 
 def answers_score(answers: Iterable[tuple[About, Verdict | None]]) -> int | None:
     """Return the score of answers, as in a grade: 0 is by lot, 100 is always right, below 0 is
-    worse than by lot. None without an answer, or if everything is right."""
-    right = by_lot = count = 0.0
-    for advice, verdict in answers:
-        if verdict is not None:
-            count += 1
-            right += verdict is not Verdict.OFF_PLAN
-            by_lot += right_share(advice)
-    return round(100 * (right - by_lot) / (count - by_lot)) if count > by_lot else None
+    worse than by lot. A position without an answer counts as wrong. None without any answer, or if
+    everything is right."""
+    pairs = tuple(answers)
+    right = sum(verdict in (Verdict.FIRST, Verdict.IN_LINE) for _, verdict in pairs)
+    by_lot = sum(right_share(advice) for advice, _ in pairs)
+    if by_lot >= len(pairs) or all(verdict is None for _, verdict in pairs):
+        return None
+    return round(100 * (right - by_lot) / (len(pairs) - by_lot))

@@ -226,13 +226,13 @@ def test_problems_and_answers(full: Club) -> None:
     lines = full.text("answers", full.folder / "week.mtset", handed)
     assert [line.split() for line in lines[1:3]] == [
         ["Aoi", "1", "1", "1", "1", "4", "4", "100"],
-        ["Kei", "1", "-", "-", "-", "1", "1", "100"],
+        ["Kei", "1", "-", "-", "-", "1", "1", "7"],
     ]
     assert lines[-2:] == [
         "1: the tutor’s first, o: also right, x: not right, -: no answer",
-        "Score: 0 is by lot, 100 all right.",
+        "Score: 0 is by lot, 100 all right; no answer counts as wrong.",
     ]
-    assert [each["score"] for each in result["pupils"]] == [100, 100]
+    assert [each["score"] for each in result["pupils"]] == [100, 7]
     assert all(set(each["advice"]) <= set(each["right"]) for each in result["positions"])
     (before,) = full.ask("sets", full.path)["sets"]
     assert (before["id"], before["title"], before["positions"]) == (made["id"], "Week 3", 4)

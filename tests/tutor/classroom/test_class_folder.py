@@ -8,15 +8,12 @@ import pytest
 from rules.tiles import kind_of
 from tests.tutor.classroom.classes import PUPILS, new_class, take, whole_class
 from tutor.classroom import class_folder
-from tutor.classroom.class_export import class_habits, class_pupils
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import summary_from_json, summary_to_json
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
-from tutor.diagnosis.diagnosis import added
-from tutor.diagnosis.habits import Habit
 from tutor.grading.right import right_tiles
 from tutor.lessons.calls import call_lesson
 from tutor.teaching.figures import CauseCount
@@ -145,7 +142,7 @@ def test_an_older_folder_opens_without_figures_and_is_filled_in(tmp_path: Path) 
     whole = folder.games.all().summaries
     for path in (folder.path / "games").glob("*.summary.json"):
         data = json.loads(path.read_text())
-        del data["taught"], data["fit"], data["fit_by"], data["call_slips"], data["habits"]
+        del data["taught"], data["fit"], data["fit_by"], data["call_slips"]
         path.write_text(json.dumps(data))
     older = folder.games.all().summaries
     assert not any(one.figures.causes or one.fit or one.call_slips for one in older)
@@ -179,19 +176,3 @@ def test_impossible_figures_are_refused(folder: ClassFolder, key: str, value: ob
     data["taught"] = {**data["taught"], key: value}
     with pytest.raises(ValueError, match=r"\w"):
         summary_from_json(data)
-
-
-def test_habits_count_passed_calls(folder: ClassFolder) -> None:
-    for summary in folder.games.all().summaries:
-        assert summary.habits
-        assert summary_from_json(summary_to_json(summary)).habits == summary.habits
-    shown = class_habits(folder, class_pupils(folder))
-    view = class_view(folder)
-    assert {name: (one.games, one.of) for name, one in shown.items()} == {
-        name: (view.figures.of(name).seats,) * 2
-        for name in view.pupils
-        if view.figures.of(name).seats
-    }
-    passed = Habit.CALLS_WITHOUT_YAKU
-    every = added(one.habits or {} for one in folder.games.all().summaries)
-    assert every[passed].chances > every[passed].marks

@@ -8,12 +8,11 @@ from rules.tiles import SEATS, is_red, kind_of, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.classroom.answers import Answer, Answers
-from tutor.classroom.problem_set import Problem, problem_set
+from tutor.classroom.answers import entry_of
+from tutor.classroom.problem_set import Problem
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
 from tutor.coach.advisor import advise, advise_all
 from tutor.grading.right import answer_verdict, answers_score, right_tiles
-from tutor.pages.classroom.state_model import solved
 from tutor.pages.classroom.words import answer_line
 from tutor.review import played_entries
 from tutor.strategy.stance import Verdict
@@ -55,11 +54,9 @@ def test_a_red_five_instead_of_a_plain_one_is_wrong() -> None:
 def test_an_answer_is_worded_as_it_counts() -> None:
     met = set()
     for one, advice in positions(2)[::8]:
-        problems = problem_set("", (Problem(one.observation, False),))
+        problem = Problem(one.observation, False)
         for placed in advice.combined:
-            answer = Answer(0, tile_name(placed.discard))
-            (decision,) = solved(problems, Answers(problems.id, "Aoi", (answer,)), TREE)
-            assert decision is not None
+            decision = entry_of(problem, advice, tile_name(placed.discard))
             assert decision.verdict is answer_verdict(one.observation, advice, placed.discard)
             line = answer_line(decision)
             assert line.startswith("Not right") is (decision.verdict is Verdict.OFF_PLAN)
@@ -81,6 +78,9 @@ def test_a_set_answered_by_lot_scores_about_0_and_by_the_first_tiles_100() -> No
     first = [(advice, Verdict.FIRST) for _, advice in found]
     assert answers_score(first) == 100
     assert answers_score([(advice, None) for _, advice in found]) is None
+    left_out = [(advice, None if at < 3 else Verdict.FIRST) for at, (advice, _) in enumerate(first)]
+    wrong = [(advice, verdict or Verdict.OFF_PLAN) for advice, verdict in left_out]
+    assert answers_score(left_out) == answers_score(wrong)
     worst = answers_score([(advice, Verdict.OFF_PLAN) for _, advice in found])
     assert worst is not None
     assert worst < 0

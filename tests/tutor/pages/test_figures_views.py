@@ -16,6 +16,8 @@ from tutor.classroom.class_view import class_view
 from tutor.coach.graded import CallCause, Cause, Graded, Label
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger
+from tutor.diagnosis.diagnosis import shown_habits
+from tutor.diagnosis.habits import Habit
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.figure_tables import results_table
 from tutor.grading.grade import Grade
@@ -254,3 +256,20 @@ def test_ideas_that_went_wrong_come_first_and_hinted_turns_stay_apart() -> None:
         "Single tiles first: went wrong 2 of 4 times. Single tiles first, with a hint: went wrong"
         " 0 of 6 times."
     )
+
+
+def test_a_habit_without_a_mistake_of_its_kind_is_not_named() -> None:
+    folds = {Habit.FOLDS_AT_RIICHI: ChanceCount(30, 40)}
+    shown = shown_habits([folds] * 6)
+    assert [one.habit for one in shown.habits] == [Habit.FOLDS_AT_RIICHI]
+    early = CauseSum(Cause.FOLDED_EARLY, 3, 0, 0.0)
+    rows = [
+        figures_view(replace(some(), causes=causes), Done(date(2025, 1, 31)), shown).habits
+        for causes in ((early,), (replace(early, decisions=0),), ())
+    ]
+    assert [[row.title for row in each.rows] for each in rows] == [
+        ["Folding good hands at every riichi"],
+        [],
+        [],
+    ]
+    assert rows[2].note.startswith("No habit found yet")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from rules.message import Message, TutorError
-from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
+from tutor.classroom.class_export import class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.roster import ClassroomError, Roster
@@ -242,6 +242,5 @@ def run_report(options: argparse.Namespace) -> int:
         is_read=partial(is_kept, folder=options.folder),
         title="" if options.anonymous else folder.name,
         sets=class_sets(folder, pupils),
-        habits=class_habits(folder, pupils),
         missing=[Notice(f"games/{name}", DAMAGED) for name in view.damaged],
     )

@@ -274,7 +274,7 @@ def _answer_lines(found: Results) -> Iterator[str]:
         rows.append((name, *(count[column] for count in counts), "", "", ""))
     yield from columns(rows)
     yield gettext("1: the tutor’s first, o: also right, x: not right, -: no answer")
-    yield gettext("Score: 0 is by lot, 100 all right.")
+    yield gettext("Score: 0 is by lot, 100 all right; no answer counts as wrong.")
 
 
 def _totals(counts: Counter[Verdict | None]) -> tuple[str, str]:

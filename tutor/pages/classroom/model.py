@@ -8,16 +8,10 @@ from typing import Any, Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import Results, answer_files, read_many, results, set_id_of
-from tutor.classroom.class_export import (
-    class_habits,
-    class_pupils,
-    class_sets,
-    class_sources,
-    given_sets,
-)
+from tutor.classroom.answers import Results, answer_files, entry_of, read_many, results, set_id_of
+from tutor.classroom.class_export import class_pupils, class_sets, class_sources, given_sets
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
-from tutor.classroom.class_view import ClassPosition, class_view, decision_at, pupil_habits
+from tutor.classroom.class_view import ClassPosition, class_view, decision_at
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, count_anew, take_in
 from tutor.classroom.kept_sets import (
@@ -42,7 +36,13 @@ from tutor.export.handouts import write_plan
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.language import Language, gettext, ngettext, override
 from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.classroom.words import last_set_line, picked_line, position_lines, strangers
+from tutor.pages.classroom.words import (
+    is_defensible,
+    last_set_line,
+    picked_line,
+    position_lines,
+    strangers,
+)
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
 from tutor.strategy import tree as trees
 from tutor.system.files import data, with_ending
@@ -142,7 +142,6 @@ def opening(path: Path, name: str | None = None) -> Job:
     yield ClassState(
         folder,
         view,
-        pupil_habits(view.seats),
         strangers(folder),
         sets=sets,
         sets_since=tuple(
@@ -183,6 +182,26 @@ class ReadAnswers:
     others: int
     """How many other sets there are answers to."""
     faults: tuple[ClassroomError, ...]
+    defensible: frozenset[tuple[int, str]]
+    """Wrong answers of which pupils are told so: position, from 0, and answer."""
+
+
+def showing_set(folder: ClassFolder, kept: KeptSet) -> Job:
+    """Yield the `ReadAnswers` that the class holds to a set; nothing if it lacks the positions."""
+    problems = kept_problems(folder, kept.id)
+    if problems is not None:
+        made = replace(results(problems, (), trees.shipped_tree()), sheets=kept.sheets)
+        yield ReadAnswers(made, kept, 0, (), _defensible(made))
+
+
+def _defensible(found: Results) -> frozenset[tuple[int, str]]:
+    pairs = zip(found.problems.problems, found.advices, strict=True)
+    return frozenset(
+        (at, given)
+        for at, (problem, advice) in enumerate(pairs)
+        for given in found.discards(at)
+        if is_defensible(entry_of(problem, advice, given))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +259,7 @@ def comparing(
         found.append((len(read), made, kept))
     if found:
         _, most, kept = max(found, key=lambda one: one[0])
-        yield ReadAnswers(most, kept, len(found) - 1, tuple(faults))
+        yield ReadAnswers(most, kept, len(found) - 1, tuple(faults), _defensible(most))
     elif faults and not missing:
         raise faults[0]
     if missing:
@@ -364,7 +383,6 @@ def export_class(
                 wanted,
                 title="" if wanted.anonymous else opened.name,
                 sets=class_sets(opened, pupils),
-                habits=class_habits(opened, pupils),
             ),
             pupils,
             jobs=jobs,

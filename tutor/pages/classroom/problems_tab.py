@@ -1,7 +1,7 @@
 import os
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from typing import Final
 
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.answers import Results
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import (
@@ -46,6 +45,7 @@ from tutor.pages.classroom.model import (
     SetMissing,
     comparing,
     hand_out_set,
+    showing_set,
 )
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.classroom.state_model import ClassState, ShownClass
@@ -57,6 +57,7 @@ from tutor.pages.classroom.words import (
     position_lines,
     pupil_choices,
     right_word,
+    set_line,
     supply_words,
 )
 from tutor.pages.parts.buttons import ChoiceBox
@@ -135,16 +136,30 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
     Verdict.OFF_PLAN: "▲",
     None: "–",
 }
+DEFENSIBLE: Final = "△"
+
+
+def _last_day(kept: KeptSet) -> tuple[bool, date]:
+    """Sort homework first and then by day."""
+    return not kept.pupil, max((kept.day, *(one.day for one in kept.answers)))
 
 
 class ResultsView(QFrame):
     def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
-        self._found: Results | None = None
-        self._kept: KeptSet | None = None
-        self._others = 0
-        self._faults: Sequence[ClassroomError] = ()
+        self._read: ReadAnswers | None = None
+        self._folder = view.state.folder.path
+        self._sets: tuple[KeptSet, ...] = ()
+        self._opener = Jobs(self)
+        self._opener.found.connect(self._show_kept)
+        self._opener.failed.connect(view.host.show_error)
+        self.set = ChoiceBox(self)
+        self.set.setMinimumContentsLength(12)
+        self.set.setSizeAdjustPolicy(
+            ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.set.activated.connect(lambda at: self._open(self._sets[at]))
         roles = ("section", "hint", "hint", "alert", "hint")
         made = labels(self, *roles, plain=True)  # strangers' names and titles
         self.head, self.missing, self.legend, self.faults, self.empty = made
@@ -153,7 +168,7 @@ class ResultsView(QFrame):
         self.present = styled(QPushButton(self), "outline")
         self.read = styled(QPushButton(self), "outline")
         self.present.clicked.connect(
-            lambda: None if self._found is None else view.present_set(self._found.problems)
+            lambda: None if self._read is None else view.present_set(self._read.found.problems)
         )
         ground = styled(QFrame(self), "panel")
         self.table = QTableWidget(ground)
@@ -165,26 +180,59 @@ class ResultsView(QFrame):
         column_of(self.empty, (self.table, 1), on=ground, margins=8)
         top = row_of((self.head, 1), self.present, self.read)
         column_of(
-            top, (ground, 1), self.missing, self.legend, self.faults, on=self, margins=0, spacing=8
+            top,
+            self.set,
+            (ground, 1),
+            self.missing,
+            self.legend,
+            self.faults,
+            on=self,
+            margins=0,
+            spacing=8,
         )
         self.setFocusProxy(self.read)
 
     def show_results(self, read: ReadAnswers) -> None:
-        self._found, self._kept = read.found, read.kept
-        self._others, self._faults = read.others, read.faults
+        self._read = read
         self.retranslate()
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
+    def show_sets(self) -> None:
+        """Show the sets of the class, the last one first, unless another is shown."""
+        state = self._view.state
+        self._sets = tuple(sorted(state.sets, key=_last_day, reverse=True))
+        if self._folder != state.folder.path:
+            self._read, self._folder = None, state.folder.path
+        self.retranslate()
+        shown = None if self._read is None else self._read.found.problems.id
+        wanted = next((one for one in self._sets if shown in (None, one.id)), None)
+        if wanted is not None and (self._read is None or wanted != self._read.kept):
+            self._open(wanted)
+
+    def _open(self, kept: KeptSet) -> None:
+        self._opener.start(showing_set(self._view.state.folder, kept))
+
+    def _show_kept(self, read: ReadAnswers) -> None:
+        if read.kept in self._view.state.sets:
+            self._read = read
+            self.retranslate()
+
     def retranslate(self) -> None:
-        found = self._found
+        read, state = self._read, self._view.state
+        found = None if read is None else read.found
         title = found.problems.title if found is not None else ""
         head = gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
         others = ngettext(
             "answers to {count} other set are kept, too",
             "answers to {count} other sets are kept, too",
-            self._others,
-        ).format(count=self._others)
-        self.head.setText(f"{head} · {others}" if self._others else head)
+            0 if read is None else read.others,
+        ).format(count=0 if read is None else read.others)
+        self.head.setText(f"{head} · {others}" if read is not None and read.others else head)
+        ids = [one.id for one in self._sets]
+        at = ids.index(found.problems.id) if found and found.problems.id in ids else -1
+        self.set.show_choices([set_line(one, state) for one in self._sets], at)
+        self.set.setVisible(len(self._sets) > 1)
+        self.set.setAccessibleName(gettext("Problem set"))
         self.present.setText(gettext("Present"))
         self.present.setToolTip(gettext("Full screen, with the answers of the class"))
         self.read.setText(gettext("Read answers …"))
@@ -198,60 +246,68 @@ class ResultsView(QFrame):
         self.legend.setText(
             "\n".join(
                 (
-                    gettext("● the tutor’s first   ○ also right   ▲ not right   – no answer"),
-                    gettext("Score: 0 is by lot, 100 all right."),
+                    gettext(
+                        "● the tutor’s first   ○ also right   △ defensible   ▲ not right   "
+                        "– no answer"
+                    ),
+                    gettext("Score: 0 is by lot, 100 all right; no answer counts as wrong."),
                 )
             )
         )
         self.faults.setText("\n".join(self._fault_lines()))
-        self.faults.setVisible(bool(self._faults))
-        kept, state = self._kept, self._view.state
+        self.faults.setVisible(bool(self.faults.text()))
+        kept = None if read is None else read.kept
         self.missing.setText("" if kept is None else missing_line(kept, state))
         for part in (self.table, self.missing, self.legend, self.present):
-            part.setVisible(found is not None)
-        self.empty.setVisible(found is None)
+            part.setVisible(read is not None)
+        self.empty.setVisible(read is None)
         self.table.setAccessibleName(gettext("Answers"))
-        if found is not None:
-            table, count = self.table, len(found.advices)
-            totals = (gettext("right"), gettext("answers"), gettext("score"))
-            table.clear()
-            table.setColumnCount(len(totals) + count)
-            table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
-            names = answerer_words([sheet.name for sheet in found.sheets], state)
-            rows = [*names, gettext("right answers"), *totals[:2]]
-            table.setRowCount(len(rows))
-            table.setVerticalHeaderLabels(rows)
-            for row, sheet in enumerate(found.sheets):
-                score = found.score(row)
-                scored = "" if score is None else str(score)
-                for column, text in enumerate((*_counts(found.of_pupil(row)), scored)):
-                    self._put(row, column, text, f"{names[row]}: {text}")
-                for at, verdict in enumerate(sheet.verdicts):
-                    discard = sheet.discards[at]
-                    answer = gettext("no answer")
-                    if discard is not None and verdict is not None:
-                        said = answer_name(discard, found.problems.problems[at].offered)
-                        answer = f"{said}, {right_word(verdict)}"
-                    name = f"{names[row]}, {at + 1}: {answer}"
-                    self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
-            for at, advice in enumerate(found.advices):
-                offered = found.problems.problems[at].offered
-                right = "\n".join(answer_name(one, offered) for one in right_names(advice))
-                column = len(totals) + at
+        if read is not None:
+            self._fill_table(read, state)
+
+    def _fill_table(self, read: ReadAnswers, state: ClassState) -> None:
+        found = read.found
+        table, count = self.table, len(found.advices)
+        totals = (gettext("right"), gettext("answers"), gettext("score"))
+        table.clear()
+        table.setColumnCount(len(totals) + count)
+        table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
+        names = answerer_words([sheet.name for sheet in found.sheets], state)
+        rows = [*names, gettext("right answers"), *totals[:2]]
+        table.setRowCount(len(rows))
+        table.setVerticalHeaderLabels(rows)
+        for row, sheet in enumerate(found.sheets):
+            score = found.score(row)
+            scored = "" if score is None else str(score)
+            for column, text in enumerate((*_counts(found.of_pupil(row)), scored)):
+                self._put(row, column, text, f"{names[row]}: {text}")
+            for at, verdict in enumerate(sheet.verdicts):
+                discard = sheet.discards[at]
+                answer, sign = gettext("no answer"), VERDICT_SIGNS[verdict]
+                if discard is not None and verdict is not None:
+                    word = right_word(verdict)
+                    if (at, discard) in read.defensible:
+                        word, sign = gettext("not right, but defensible"), DEFENSIBLE
+                    said = answer_name(discard, found.problems.problems[at].offered)
+                    answer = f"{said}, {word}"
+                name = f"{names[row]}, {at + 1}: {answer}"
+                self._put(row, len(totals) + at, sign, name)
+        for at, advice in enumerate(found.advices):
+            offered = found.problems.problems[at].offered
+            right = "\n".join(answer_name(one, offered) for one in right_names(advice))
+            column = len(totals) + at
+            self._put(len(names), column, right, f"{gettext('right answers')}, {at + 1}: {right}")
+            for place, text in enumerate(_counts(found.of_position(at))):
                 self._put(
-                    len(names), column, right, f"{gettext('right answers')}, {at + 1}: {right}"
+                    len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
                 )
-                for place, text in enumerate(_counts(found.of_position(at))):
-                    self._put(
-                        len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
-                    )
-            table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
-            table.resizeColumnsToContents()
-            table.resizeRowToContents(len(names))
-            table.setCurrentCell(0, 0)
+        table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
+        table.resizeColumnsToContents()
+        table.resizeRowToContents(len(names))
+        table.setCurrentCell(0, 0)
 
     def _fault_lines(self) -> list[str]:
-        faults = self._faults
+        faults = () if self._read is None else self._read.faults
         if faults and self._view.state.hidden:
             text = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
@@ -382,7 +438,7 @@ class ProblemsTab(QFrame):
             button.setAccessibleDescription(tip)
         for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
-        self.results.retranslate()
+        self.results.show_sets()
         self._show_few(state)
 
     def _remove(self) -> None:

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol
@@ -11,7 +11,6 @@ from tutor.classroom.problem_set import ProblemSet, advices_of
 from tutor.classroom.roster import RosterChange
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
 from tutor.strategy import tree as trees
@@ -33,7 +32,6 @@ def solved(problems: ProblemSet, answers: Answers) -> tuple[ReviewEntry | None, 
 class ClassState:
     folder: ClassFolder
     view: ClassView = field(repr=False)
-    habits: Mapping[str, ShownHabits] = field(default_factory=dict, repr=False)
     strangers: tuple[SurveyedName, ...] = field(default=(), repr=False)
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     sets: tuple[KeptSet, ...] = field(default=(), repr=False)

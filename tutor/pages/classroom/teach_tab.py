@@ -151,7 +151,7 @@ class TeachTab(QFrame):
         for part in (self, self.scroller):
             part.setAccessibleName(gettext("What to teach next"))
         names = partial(pupil_word, state=state)
-        shown = teaching_table(state.view.figures, names, state.habits)
+        shown = teaching_table(state.view.figures, names)
         self.table.show_table(shown, gettext("Who needs what"))
         self._fit_height()
         self._arrange()

@@ -142,6 +142,12 @@ def missing_line(kept: KeptSet, state: ClassState, given_to: Collection[str] = (
     return gettext("Not answered yet: {names}").format(names=listed)
 
 
+def set_line(kept: KeptSet, state: ClassState) -> str:
+    title = kept.title or gettext("Problem set")
+    whose = f" · {pupil_word(kept.pupil, state)}" if kept.pupil else ""
+    return f"{title[:40]}{whose} · {kept.day.isoformat()}"
+
+
 def last_set_line(kept: KeptSet, given_to: Collection[str], state: ClassState) -> str:
     """Return the title of a set, and who has not answered it."""
     title = f"{kept.title or gettext('Problem set')} ({kept.day.isoformat()})"
@@ -162,6 +168,12 @@ def right_word(verdict: Verdict) -> str:
     return gettext(ANSWER_WORDS[verdict])
 
 
+def is_defensible(decision: ReviewEntry) -> bool:
+    graded = decision.graded
+    is_fine = graded is not None and graded.label is Label.FINE
+    return decision.verdict is Verdict.OFF_PLAN and is_fine
+
+
 def answer_line(decision: ReviewEntry) -> str:
     """Return whether an answer to a set is right: "Not right: too dangerous."."""
     if isinstance(decision, CallDecision):
@@ -169,8 +181,8 @@ def answer_line(decision: ReviewEntry) -> str:
         cause: AnyCause | None = None if lesson is None else lesson.cause
     else:
         cause = None if decision.slip is None else decision.slip.cause
-    said, graded = right_word(decision.verdict), decision.graded
-    if decision.verdict is Verdict.OFF_PLAN and graded is not None and graded.label is Label.FINE:
+    said = right_word(decision.verdict)
+    if is_defensible(decision):
         said = gettext("not right, but defensible")
     if cause is not None:
         pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")

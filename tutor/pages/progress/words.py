@@ -3,6 +3,7 @@ from datetime import date, timedelta
 
 from tutor.coach.graded import CAUSES_OF_THREATS
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.diagnosis.habits import CAUSES
 from tutor.history import positions
 from tutor.history.database import History, use_history
 from tutor.history.done import DayCount, Done
@@ -11,6 +12,7 @@ from tutor.history.games import kept_games
 from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
+from tutor.lessons.lessons import AnyCause
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
 from tutor.strategy.situation import Strategy
@@ -227,7 +229,7 @@ def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = No
         rates=SectionView(
             gettext("How your rounds end"), rates, done_words.rates_note(), is_shown=bool(rates)
         ),
-        habits=_habits(habits),
+        habits=_habits(habits, progress),
         ideas=SectionView(gettext("By idea"), ideas, done_words.ideas_note(), is_shown=bool(ideas)),
         plans=SectionView(
             gettext("By plan"),
@@ -246,10 +248,15 @@ def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = No
     )
 
 
-def _habits(shown: ShownHabits | None) -> SectionView:
+def _habits(shown: ShownHabits | None, progress: Progress) -> SectionView:
     head = gettext("What shows in your games")
     if shown is None or not shown.of:
         return SectionView(head, is_shown=False)
+    slips: set[AnyCause] = {cause for cause, count in progress.calls if count.marks}
+    slips |= {one.cause for one in progress.causes if one.decisions}
+    agreed = tuple(
+        one for one in shown.habits if one.habit not in CAUSES or CAUSES[one.habit] & slips
+    )
     rows = (
         FigureView(
             habit_title(each.habit),
@@ -258,9 +265,9 @@ def _habits(shown: ShownHabits | None) -> SectionView:
             habit_count_line(each),
             habit_line(each),
         )
-        for each in shown.habits
+        for each in agreed
     )
-    return SectionView(head, tuple(rows), habits_line(shown))
+    return SectionView(head, tuple(rows), habits_line(replace(shown, habits=agreed)))
 
 
 def _places(progress: Progress) -> SectionView:

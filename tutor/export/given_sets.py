@@ -4,7 +4,7 @@ from datetime import date
 from typing import TypeAlias
 
 from rules.message import natural
-from tutor.language import gettext
+from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import SeatGame
 from tutor.teaching.since import BeforeAfter, changes_since
@@ -79,7 +79,9 @@ def set_result(given: GivenSet, changes: Changes, pupil: str | None) -> SetResul
     if pupil is not None and given.pupils and pupil not in given.pupils:
         answers, said = "", gettext("none")
     elif count.answered:
-        answers = gettext("{part} of {whole}").format(part=count.right, whole=count.answered)
+        answers = pgettext("right answers to a set", "{part} of {whole}").format(
+            part=count.right, whole=count.answered
+        )
         said = gettext("right: {count}").format(count=answers)
     change = changes.get(pupil)
     if change is None or not change.is_known:

@@ -212,7 +212,9 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
     chips = tuple(
         (placed.discard, placed.rank) for placed in advice.combined if is_within_three(placed.rank)
     )
-    return chips if len(chips) <= 5 else tuple(chip for chip in chips if chip[1] == 1)
+    if len(chips) <= 5 and advice.stance is not Stance.FOLD:
+        return chips
+    return tuple(chip for chip in chips if chip[1] == 1)  # a second choice need not be safe
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,11 +101,11 @@ def read_aliases(path: Path) -> dict[str, str]:
         OSError: the file cannot be read.
     """
     found: dict[str, str] = {}
-    wrong = WRONG_ROW if path.suffix.lower() == ".csv" else WRONG_LINE
+    is_table = path.suffix.lower() == ".csv"
     for number, row in _rows(path):
         cells = [shown(cell) for cell in row]
         if len(cells) != 2 or not all(map(name_key, cells)):
-            raise BadAliases(wrong, path=path, line=number)
+            raise BadAliases(WRONG_ROW if is_table else WRONG_LINE, path=path, line=number)
         alias, name = cells
         key = name_key(alias)
         if found.setdefault(key, name) != name:

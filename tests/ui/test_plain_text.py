@@ -1,7 +1,7 @@
 """Names and messages of others are shown as they stand: Qt takes nothing in them for markup."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from unittest.mock import create_autospec
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel
@@ -19,6 +19,7 @@ from tutor.pages.classroom.figures_tab import FigureModel
 from tutor.pages.classroom.intake import NameList, ReportTab
 from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
+from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.first.widgets import RecentGamesButton
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
@@ -111,8 +112,7 @@ def positions(parent: QWidget) -> QAbstractItemModel:
 
 
 def imports(parent: QWidget) -> QAbstractItemModel:
-    made = ReportTab(parent)
-    made.show_imports(Path("class"), (1,))
+    made = ReportTab(create_autospec(ShownClass), parent)
     made.show_entries(1, (FileEntry(IMAGE, Fate.NO_PUPIL, names=(IMAGE,)),))
     model = made.table.model()
     assert model is not None

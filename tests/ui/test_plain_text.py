@@ -1,6 +1,7 @@
 """Names and messages of others are shown as they stand: Qt takes nothing in them for markup."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from unittest.mock import create_autospec
 
 import pytest

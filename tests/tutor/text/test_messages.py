@@ -20,7 +20,8 @@ from tutor.text.game_summary import player_names, seat_line
 from tutor.text.messages import error_sentence
 
 PASSED_ON = set(
-    "entry.why error.message message_of(error) _type_fault(str(error)) text self.fault fault why".split()
+    """entry.why error.message message_of(error) _type_fault(str(error)) text self.fault fault
+    why""".split()
 )
 MARKED = set(
     "no_such NEWER NO_CLASS NO_ANSWERS_FILE PUPIL_CHANGED SENTENCES[fault] self.name".split()

@@ -61,8 +61,8 @@ def _also_open(spot: Spot, *, short: bool) -> str:
         return ""
     who = en.seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
     look = others[0].look
-    told = len(others) == 1 and (not riichi or (look is not None and look.suit is not None))
-    melds = melds_of(others[0]) if told and not short else ""
+    by_melds = len(others) == 1 and (not riichi or (look is not None and look.suit is not None))
+    melds = melds_of(others[0]) if by_melds and not short else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."

@@ -45,14 +45,14 @@ def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
 
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
-    plan, best, told = found.plan, found.best[0], False
+    plan, best, is_said = found.plan, found.best[0], False
     if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
         route = tuple(_route(spot, found))
         headed = plan.standing.place > 1 and plan.standing.need in (Need.POINTS, Need.KEEP)
-        told = bool(route)
+        is_said = bool(route)
         if (spot.threats or not route) and (spot.folds or route or not headed):
-            told = True
+            is_said = True
             yield from standing(spot.seen, plan.standing, careful=careful, brief=True)
         yield from route
     if spot.threats:
@@ -73,10 +73,10 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"残りツモ{spot.draws_left}回でまだ{ja.steps(spot.steps)}なので、守りを優先します。"
     elif spot.steps_after(best) and plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         yield "鳴いた手にまだ役がありません。"
-    elif spot.steps_after(best) == 1 and 0 < spot.draws_left <= LAST_DRAWS and not told:
+    elif spot.steps_after(best) == 1 and 0 < spot.draws_left <= LAST_DRAWS and not is_said:
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
         yield f"残りツモ{spot.draws_left}回の一向聴なので、流局時の{deal}を狙って聴牌を急ぎます。"
-    elif spot.steps_after(best) and not told:
+    elif spot.steps_after(best) and not is_said:
         yield planned(spot, found)
     elif spot.steps > 1 and spot.draws_left <= FEW_DRAWS - 2:
         yield f"残りツモ{spot.draws_left}回でまだ{ja.steps(spot.steps)}です。"

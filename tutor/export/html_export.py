@@ -369,8 +369,8 @@ class Report:
             ),
             "reading": gettext(
                 "A mistake is a throw that strong players hardly ever make, for a reason that has "
-                "a name. Behind every share are its counts; below {enough} decisions only the "
-                "counts are shown."
+                "a name. Behind every share are its counts; below {enough} decisions they are "
+                "too few to say, and their number is in brackets."
             ).format(enough=MIN_SHARE_DECISIONS),
             **{key: gettext(text) for key, text in LABELS.items()},
             "legend": legend(),

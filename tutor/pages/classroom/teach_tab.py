@@ -153,6 +153,7 @@ class TeachTab(QFrame):
         names = partial(pupil_word, state=state)
         shown = teaching_table(state.view.figures, names)
         self.table.show_table(shown, gettext("Who needs what"))
+        self.table.horizontalScrollBar().setValue(0)
         self._fit_height()
         self._arrange()
 

@@ -118,11 +118,18 @@ def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
             yield standing.points_after(observation, payment, observation.seat, payer)
 
 
+def needed_of(observation: Observation, found: Standing) -> standing.WinNeeded:
+    """Return the smallest wins that pass the rival, of 70 fu, too, to judge a hand by."""
+    assert found.rival is not None
+    return standing.win_needed(observation, found.rival)
+
+
 def falls_short(observation: Observation, points: int) -> bool:
     """Check for points that gain no place in the last round, though a larger win would."""
     found = standing_of(observation)
     if found is None or found.need is not Need.POINTS or found.place == 1 or not points:
         return False
-    wins = [each for each in (found.ron, found.direct) if each is not None]
-    wins += [found.tsumo.whole] if found.tsumo is not None else []
-    return all(usual(points) < each for each in wins)
+    needed = needed_of(observation, found)
+    wins = [each for each in (needed.ron, needed.direct) if each is not None]
+    wins += [needed.tsumo.whole] if needed.tsumo is not None else []
+    return all(points < each for each in wins)

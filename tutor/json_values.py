@@ -105,7 +105,8 @@ def read_later(kind: type[Value], text: Later) -> Value:
     Raises:
         BadValue: it does not fit.
     """
-    return read_at_once(kind, bytes(text)) or read_as(kind, finite_json(bytes(text)))
+    found = read_at_once(kind, bytes(text))
+    return read_as(kind, finite_json(bytes(text))) if found is None else found
 
 
 @cache

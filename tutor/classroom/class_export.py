@@ -70,4 +70,5 @@ def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
             frozenset(filter(None, map(pupils.pupil_of, given_to))),
         )
         for kept, given_to in with_homework_together(sets, homework_title())
+        if not given_to or any(map(pupils.pupil_of, given_to))
     )

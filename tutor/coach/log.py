@@ -219,11 +219,11 @@ def _entries(
     file: TextIO, header: LogHeader, first: int, *, calls: bool, later: bool = False
 ) -> Iterator[ReviewEntry]:
     rules = {label.game: label.rules for label in reversed(header.games)}
+    kind: type[DecisionJson | LaterDecisionJson] = LaterDecisionJson if later else DecisionJson
     for number, line in enumerate(file, start=first):
         if not line.strip():
             continue
         plain = len(line) <= MAX_LINE_BYTES and not line.startswith('{"kind"')
-        kind: type[DecisionJson | LaterDecisionJson] = LaterDecisionJson if later else DecisionJson
         discard = read_at_once(kind, line) if plain else None
         data: Any = discard
         if discard is None or "kind" in discard:

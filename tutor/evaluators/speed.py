@@ -179,7 +179,7 @@ class Speed:
     shanten: Array
     """(n,) int8, shanten after the fastest allowed discard."""
     outlook: Array
-    """(n, 34) int16, 0 to 127 points: how useful the kind  may become."""
+    """(n, 34) int16, 0 to 127 points: how useful the kind may become."""
     completing: Array
     """(n, 34) uint64 kind masks, ukeire after each discard with or without a yaku (furiten includes
     waits without one)."""

@@ -30,7 +30,7 @@ LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
 """Discards of a round that strong players hardly ever make from which they are worth a word."""
 GRAVEST: Final = 3
-"""Slips of a game that are named, two a round at most, even if they lost no more than `TRIFLE`."""
+"""Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
 BETTER: Final = 2
 """Tiles by which a wait differs from one that was given up for it."""
 

@@ -148,7 +148,7 @@ def run_homework(options: argparse.Namespace) -> int:
         shipped_tree(),
     )
     names = [str(file) for files in given.values() for file in files]
-    said = names or [gettext("There was nothing to write.")]
+    said = [*names] or [gettext("There was nothing to write.")]
     without = without_line([pupil for pupil, files in given.items() if not files])
     said += [without] if without else []
     answer(options.format, {"files": names}, said, options.output)

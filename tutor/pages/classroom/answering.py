@@ -57,7 +57,7 @@ class Solution(PositionsPanel):
         self._decisions = tuple(
             (number, one) for number, one in enumerate(decisions, start=1) if one is not None
         )
-        self._count, self._saved, self._at = len(decisions), saved, 0
+        self._saved, self._at = saved, 0
         self.note = Note(self)
         self.note.close_button.clicked.connect(self._arrange)
         self.retranslate()

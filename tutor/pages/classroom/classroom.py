@@ -193,7 +193,8 @@ class ClassView(QWidget):
     def turn_to(self, state: ClassState) -> None:
         if "positions" in vars(self):
             self.positions.leave()
-        self._fresh.cancel()
+        for jobs in (self._fresh, self.reader, self.presenting):
+            jobs.cancel()
         self.note.hide()
         self.show_state(state)
         self.tabs[0].click()

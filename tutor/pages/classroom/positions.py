@@ -288,6 +288,7 @@ class PositionBrowser(PositionsPanel):
             self.show_decision(self.decision)
 
     def leave(self) -> None:
+        self._reader.cancel()
         self.picked, self._places, self.decision = None, (), None
 
     def _show_list(self) -> None:

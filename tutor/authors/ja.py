@@ -100,7 +100,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += ja_danger.fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         gained, bonus = [*place_gained(spot, best)], "".join(bonus_line(spot))
-        bonus = bonus.removeprefix("アガれば") if gained else bonus
+        gains = gained or "アガれば" in before + "".join(said)
+        bonus = bonus.removeprefix("アガれば、") if gains else bonus
         said += [*declaration(spot, best), *gained, *([bonus] if bonus else [])]
     loose = not (kept or both or stays or other)
     said += _stays(spot, found, before + "".join(said), loose=loose)
@@ -167,7 +168,10 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
     lone = [
         each
         for each in every
-        if each in spot.seen.dora and "ドラ" not in text and "残し" not in text
+        if each in spot.seen.dora
+        and shape.centre(each) < 2
+        and "ドラの" not in text
+        and "ドラな" not in text
     ]
     outer = [each for each in every if is_honour(each) or shape.centre(each) == 1]
     match role:
@@ -179,14 +183,16 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
             lone += [each for each in every if each in others and is_honour(each)]
     for of in lone:
         keep, mine = kept_for(spot, found, of), kind_of(best)
-        if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
+        late = spot.draws_left <= FEW_DRAWS + 1
+        if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1 and not late:
             han, its = (yakuhai_han(spot.seen, each) for each in (mine, of))
             if spot.counts[mine] == 1 < spot.unseen[mine] and han >= its:
                 yield f"{ja.kind(of)}も同じ1枚だけの役牌で、次に切る候補です。"
                 return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield also_kept(ja.held(spot.seen, of), keep, text)
+            if said := also_kept(ja.held(spot.seen, of), keep, text):
+                yield said
             return
 
 
@@ -502,7 +508,7 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             spare = "" if any(best in e.kinds and e.shape is Shape.RUN for e in runs) else "余った"
             ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
             if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
-                return f"{stays}を残し、{ja.kind(ends[0])}より使いにくい{name}を切ります。"
+                return f"{stays}を残し、{ja.kind(ends[0])}より端に近い{name}を切ります。"
             return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
@@ -537,9 +543,10 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
         return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
     after = spot.blocks_without(mine)
     others = [] if after is None else [each for each in after.blocks if each.shape is Shape.SINGLE]
+    if role.only and others:
+        return f"ほかの牌とつながりのない{name}を切ります。"
     if role.only:
-        lone = "孤立している" if others else "浮いている"
-        return f"{lone}牌は{name}だけなので、これを切ります。"
+        return f"浮いている牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
         useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]

@@ -60,12 +60,14 @@ class Cost:
 
 Why: TypeAlias = Keep | First | Risk | Cost
 COUNT: Final = r"(\d枚)"
-ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}切れで、|^.*を引けば")
+ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}(?:切れで|見えていて)、|^.*を引けば")
 """What of a reason to keep a tile is true of this tile only."""
 
 
 def also_kept(name: str, why: Keep, text: str) -> str:
     """Return the sentence that keeps a tile, in short where the text gives that reason already."""
+    if text.endswith("も同じく残します。"):
+        return ""
     if ONE_TILE.sub("", why.because) in text:
         left, shown = found.groups() if (found := ONE_TILE.search(why.because)) else (None, None)
         count = f"（残り{left}）" if left else f"（{shown}切れ）" if shown else ""
@@ -161,10 +163,11 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
     taken = {need for each in after.blocks if of not in each.kinds for need in each.needs}
     for each in after.of(of) if after.shapes() != other.shapes() else ():
         alive = [need for need in each.needs if spot.unseen[need]]
-        if each.shape in JOINTS and not {*alive} <= taken:
+        if each.shape in JOINTS and not {*alive} <= taken and each not in other.blocks:
             return Keep(f"{form(spot, each)}（{taking(spot, alive)}）を作る")
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
-            return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
+            only = sum(count > 1 for count in spot.counts) == 1 and spot.counts[of] == 2
+            return Keep("唯一の雀頭な" if only else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
     grown = (regrouped(spot, best, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
     regroups = next((each for each in grown if each), "")
@@ -236,7 +239,7 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     flush = next((e for e in (found.plan.hand, found.plan.other) if e and e.name in FLUSHES), None)
     if flush is not None and left and serves(flush, of) and not serves(flush, best):
         return Keep(f"{ja.hand(flush)}に使える")
-    useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1
+    useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1 and spot.draws_left > LAST
     if useful and not (spot.is_yakuhai(best) and spot.unseen[best] >= left):
         return of_yakuhai(spot, found, of)
     later = not is_honour(best) or left < spot.unseen[best]
@@ -251,7 +254,8 @@ def _safe_later(spot: Spot, of: Kind) -> Keep | None:
         return Keep(f"重なればポンして2翻の役にできる（残り{spot.unseen[of]}枚）")
     if shown == 3:
         return Keep("誰にも当たらない安全牌な")
-    return Keep(f"{shown}枚切れで、後からでも切りやすい") if shown else None
+    known = "見えていて" if of in map(kind_of, spot.seen.dora_indicators) else "切れで"
+    return Keep(f"{shown}枚{known}、後からでも切りやすい") if shown else None
 
 
 def _beside_dora(of: Kind, mine: Kind) -> Keep:
@@ -261,6 +265,9 @@ def _beside_dora(of: Kind, mine: Kind) -> Keep:
 
 def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
     left = f"（残り{spot.unseen[of]}枚）"
+    after = spot.blocks_without(kind_of(found.best[0]))
+    if spot.steps == 1 and after is not None and not after.pairs:
+        return Keep(f"重なれば雀頭になる{left}")
     dora = "ドラで、" if of in spot.seen.dora else ""
     if found.plan.made:
         return Keep(f"{dora}重なればポンしてさらに役をつけられる{left}")
@@ -378,6 +385,7 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     lost_draws = [each for each in fact.lost if each != of]
     gone = sum(spot.unseen[each] for each in lost_draws) <= fact.best - fact.live + 1
     named = gone and len(lost_draws) <= ja.LISTED
+    lost_draws = [*fact.lost] if of in fact.lost else lost_draws
     return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}" if named else counts)
 
 
@@ -504,6 +512,10 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             use = kept_for(spot, found, kind_of(of))
             opened = spot.seen.melds[who] and is_of_use(spot, found, kind_of(of))
             return use or (Keep(f"副露した{ja.seat(spot.seen, who)}に安全な") if opened else None)
+        case danger.SafeLater(kind=honour) if not spot.unseen[honour] and is_safe(
+            spot, found.best[0]
+        ):
+            return None
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
         case danger.Riskier():

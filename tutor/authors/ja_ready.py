@@ -140,7 +140,7 @@ def bonus_line(spot: Spot) -> Iterator[str]:
         return
     parts = [f"本場の{win.honba:,}点"] if win.honba else []
     parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
-    yield f"アガればほかに{'と'.join(parts)}が入ります。"
+    yield f"アガれば、ほかに{'と'.join(parts)}が入ります。"
 
 
 def place_gained(spot: Spot, best: Tile) -> Iterator[str]:
@@ -169,7 +169,7 @@ def _gains(spot: Spot, of: Reach) -> str:
     rival = of.above is not None and of.rival == of.best
     ways = [f"{seat(spot.seen, of.above)}からの直撃"] if rival and of.above is not None else []
     ways += ["ツモ"] if of.drawn == of.best else []
-    better = f"{'か'.join(ways)}なら{PLACES[of.best - 1]}"
+    better = f"{'か'.join(ways)}で{PLACES[of.best - 1]}"
     if not 0 < of.anyone < of.place:
         return better
     sure = PLACES[of.anyone - 1]

@@ -4,7 +4,15 @@ from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors import ja_facts
-from tutor.authors.ja_danger import SLIGHT, is_safe, rate, sign_against, worst_danger, worst_risk
+from tutor.authors.ja_danger import (
+    SLIGHT,
+    is_safe,
+    rate,
+    safe_word,
+    sign_against,
+    worst_danger,
+    worst_risk,
+)
 from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, tile, waits
 from tutor.coach.explain import CLEAR, Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
@@ -261,7 +269,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
             first = f"{because}{_name(spot, best)}が先です"
             return f"{name}{also if rival.close else 'より、'}{first}。"
         case ja_facts.Keep(because=because) if gain:
-            return f"{name}切りなら{gain}が、{because}ので残します。"
+            return f"{name}切りなら{gain}が、{name}は{because}ので、まだ切りません。"
         case ja_facts.Keep(because=because):
             return f"{name}{also}{because}ので残します。"
         case ja_facts.Risk(noun=noun) if gain:
@@ -313,7 +321,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if rival.level:
         keeps = f"受け入れは同じ{live}枚で、" if live else ""
         return f"{name}から切っても{keeps}{UNDECIDED}。"
-    if rival.played and live == its > 0 and not more:
+    if rival.played and rival.alike and live == its > 0 and not more:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
         return f"{name}切りのほうが上級者には多く見られます。"
@@ -508,20 +516,24 @@ def _beside_safe(
     asked = rival.close or rival.played or rival.alike or heard
     safe = is_safe(spot, best)
     if is_safe(spot, of):
+        known = safe_word(spot, of)
         if cost:
-            return f"{name}{'も' if safe else 'は'}安全ですが、{cost}。"
+            return f"{name}{'も' if safe else 'は'}{known}ですが、{cost}。"
         if not safe:
             return "" if spot.folds else f"安全な{name}は後に残します。"
+        live, its = spot.live(best), spot.live(of)
+        if not spot.folds and spot.steps_after(of) == spot.steps_after(best) and its > live:
+            gain = f"受け入れは{live}枚から{its}枚に増えます"
         if more >= FELT and gain:
             return f"{name}切りなら{gain}が、{mine}のほうがほかの家にも通りやすい牌です。"
         if more >= FELT:
-            return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
+            return f"{name}も{known}ですが、ほかの家にも通りやすい{mine}が先です。"
         even = rival.level or (spot.folds and asked)
-        return f"{name}も安全で、{EVEN}" if even else ""
+        return f"{name}も{known}で、{EVEN}" if even else ""
     low = rate(spot, of)
     if safe or more >= danger.NOTICED:
         little = worst_risk(spot, of) < SLIGHT
-        if little and not (asked or gain):
+        if little and not (gain or (asked and spot.threats)):
             return ""
         if little and gain and not spot.folds:
             return f"{name}切りなら{gain}が、危険がわずかに残ります。"
@@ -545,12 +557,13 @@ def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
     """Return the danger of a tile that is not thrown, to a threat or, if that is the same, to the
     others."""
     name, opponents = _name(spot, of), spot.seen.opponents
-    if spot.threats and rate(spot, of) == rate(spot, best):
+    if spot.threats and worst_risk(spot, of) < worst_risk(spot, best) + FELT:
         more = {spot.risk_to(of, each) - spot.risk_to(best, each): each for each in opponents}
         whom = more[max(more)]
         if max(more) < FELT or whom in (each.seat for each in spot.threats):
             return ""
-        return f"{name}も{rate(spot, of)}ですが、{seat(spot.seen, whom)}にはより危険です。"
+        also = "も" if rate(spot, of) == rate(spot, best) else "は"
+        return f"{name}{also}{rate(spot, of)}ですが、{seat(spot.seen, whom)}にはより危険です。"
     return f"{name}は{worst_danger(spot, of)}なので避けます。"
 
 
@@ -566,5 +579,7 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | N
             return f"切ると{ja_facts.back(spot, found, spot.steps_after(of))}"
         case ja_facts.Keep(because=because):
             return f"{because}ので残します"
+        case _ if 0 < spot.live(of) <= spot.live(best) - WIDER:
+            return f"切ると受け入れが{spot.live(best)}枚から{spot.live(of)}枚に減ります"
         case _:
             return ""

@@ -7,6 +7,8 @@ from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.standing import Need, Standing, is_end_reached, needed_of, place_reached
 from tutor.position.table_read import riichi_opponents
 
+NEAR: Final = 4000
+"""Points behind that a usual win makes up for."""
 EXTRA: Final = {4: "南入", 8: "西入"}
 """The rounds after the last one, by the number of rounds of a game."""
 
@@ -132,6 +134,8 @@ def standing(
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
             far = f"{above}の{rival}とは{points(found.gap)}差で逆転は難しい"
+            if found.gap <= NEAR:
+                far = f"{above}の{rival}とは{points(found.gap)}差ですが、アガリが遠い"
             yield f"{last}、{far}ので、{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"{last}、{behind}"

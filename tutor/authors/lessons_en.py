@@ -10,25 +10,30 @@ from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
-from tutor.lessons.calls import Usual
-from tutor.lessons.story import Ending, RoundLine, Story
+from tutor.lessons.calls import Against, CallWeighed, RiichiWeighed, Usual
+from tutor.lessons.story import Act, Ending, Judged, RoundLine, Story
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
 BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
-USUAL: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: " Most strong players {}, too.",
-    Usual.DIVIDED: " Some strong players {}, some do not.",
-    Usual.LESS: " Most strong players do not {}.",
-    Usual.FEW: " Hardly any strong players {}.",
-    Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place.",
+USUAL: Final[Mapping[Usual, str]] = {
+    Usual.MOST: " Most strong players {}, too",
+    Usual.DIVIDED: " Strong players are divided over this",
+    Usual.LESS: " Most strong players do not {}",
+    Usual.FEW: " Hardly any strong players {}",
+    Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place",
 }
 FOLDS: Final[Mapping[Usual | None, str]] = {
     None: "",
     Usual.MOST: ", as most strong players would",
+    Usual.DIVIDED: ", over which strong players are divided",
+    Usual.LESS: ", where most strong players would not yet",
     Usual.FEW: ", as hardly any strong player would",
 }
+DEAR: Final = 0.05
+"""The risk of the safest tile that keeps a hand, from which it is a reason to fold."""
+DEALT: Final = {True: "stayed dealer", False: "lost the dealership"}
 DANGERS: Final = {
     "suji": "only suji",
     "kabe": "protected by a wall only",
@@ -210,30 +215,32 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who} won {gained} from {payer}{pot}{cost}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
-            if line.steps and line.folded is None and line.needed is None:
+            if line.steps and not line.folded and line.needed is None:
                 ready = f"you were {en.count(line.steps, 'step')} from ready"
             left = en.count(line.left // RIICHI_STICK, "riichi stick")
             left = f", with {left} left to the first" if line.left else ""
-            said = f"Drawn; {ready}" + (f", {change}{left}." if line.change else ".")
+            said = f"Drawn; {ready}" + (f", {change}{left}" if line.change else "")
+            said += "." if line.dealt is None else f", and {DEALT[line.dealt]}."
         case Ending.ABORTED:
             said = "Broken off without a winner."
         case Ending.UNFINISHED:
             said = "The record stops here."
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
-    too = FOLDS[line.fold]
-    if line.held and line.tile is not None:
-        too += f", and held {en.kind(kind_of(line.tile))}, on which {who} won"
-    folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
     against = en.listed([en.SEATS[(each - of) % 4] for each in line.kept])
     kept = f"You kept the hand ready against {against} in riichi, as most strong players would."
     kept = kept if line.kept else ""
     below = en.listed([en.SEATS[(each - of) % 4] for each in line.busted])
     bust = f"{below} fell below 0, which ended the game." if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
-    odd = f"Strong players hardly ever make {en.number(line.odd)} of your throws here."
-    odd = odd if line.odd else ""
-    return " ".join(each for each in (said, _ready(line), kept, folded, bust, needed, odd) if each)
+    judged = "".join(_judged(line, one, of) for one in line.judged).lstrip()
+    gave_up, clean = _gave_up(line, of, who), ""
+    if line.clean:
+        far = f": your hand was still {en.count(line.steps, 'step')} from ready"
+        is_new = line.steps and line.ending is not Ending.DRAWN and line.needed is None
+        clean = f"Nothing to blame in your throws{far if is_new else ''}."
+    parts = (said, _ready(line), judged, kept, gave_up, bust, needed, clean)
+    return " ".join(filter(None, parts))
 
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
@@ -244,7 +251,7 @@ def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
         ways.append(f"{en.points(standing.tsumo.whole)} by self-draw")
     said = f"You needed {en.listed(ways, 'or')} for {en.PLACES[standing.place - 2]}."
-    if not line.steps or line.folded is not None:
+    if not line.steps or line.folded:
         return said
     stood = f"{en.count(line.steps, 'step')} from ready from turn {line.steps_since} on"
     return f"{said} Your hand was {stood}."
@@ -263,7 +270,8 @@ def _yaku(line: RoundLine) -> str:
 def _ready(line: RoundLine) -> str:
     ready = line.ready
     if ready is None:
-        return f"You made {en.count(line.calls, 'call')}.{_usual(line)}" if line.called else ""
+        is_told = any(one.act is Act.CALL for one in line.judged)
+        return f"You made {en.count(line.calls, 'call')}." if is_told else ""
     tiles = f"{en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
     tiles += f" ({en.number(ready.before)} before)" if ready.before else ""
     bare = " (at first without a yaku)" if ready.bare else ""
@@ -272,11 +280,13 @@ def _ready(line: RoundLine) -> str:
     if line.won:
         tiles += ", furiten" if ready.furiten else ""
         if ready.riichi is not None:
-            return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
+            first = f"Ready at turn {ready.turn}, riichi at turn {ready.riichi}"
+            first = first if ready.turn < ready.riichi else f"Riichi at turn {ready.riichi}"
+            return f"{first} on {tiles}."
         after = f", after {en.count(line.calls, 'call')}" if line.calls else f", {quiet}"
         said = f"Ready at turn {ready.turn}{bare}"
         said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
-        return f"{said}{after}.{_usual(line)}"
+        return f"{said}{after}."
     if ready.in_vain:
         turns = f"{en.number(ready.turns)} turns"
         how = "in riichi" if ready.riichi == ready.since else "ready"
@@ -286,32 +296,117 @@ def _ready(line: RoundLine) -> str:
             said = f"ready from turn {ready.turn} on{bare}, {last}"
         later = ready.riichi is not None and how == "ready"
         said += f", in riichi from turn {ready.riichi} on" if later else ""
-        return f"You were {said}; nobody threw one.{_usual(line)}"
+        return f"You were {said}; nobody threw one."
     if ready.riichi is not None:
         but = f"; furiten{own}, so no ron was possible" if ready.furiten else ""
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
+        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}."
     until = f"to {ready.last}" if ready.last < line.turns else "on"
     since = f"from turn {ready.turn} {until}"
     since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
     since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
     if ready.furiten:
-        return f"{since}, but furiten{own}: no ron was possible.{_usual(line)}"
+        return f"{since}, but furiten{own}: no ron was possible."
     if line.calls:
-        return since + (f".{_usual(line)}" if ready.ron else ", without a yaku: it could not win.")
+        return since + ("." if ready.ron else ", without a yaku: it could not win.")
     said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
-    return f"{since}, {said}{_usual(line)}"
+    return f"{since}, {said}"
 
 
-def _usual(line: RoundLine) -> str:
-    """Return the verdicts on the wait, and on the calls or the riichi."""
-    said = USUAL.get(line.changed, "").format("change the wait so")
-    if line.calls:
-        all_of = "all of " * (line.called in (Usual.LESS, Usual.FEW))
-        called = "make this call" if line.calls == 1 else f"make {all_of}these calls"
-        return said + USUAL.get(line.called, "").format(called)
-    silent = line.ready is not None and line.ready.riichi is None
-    did = "stay silent there" if silent else "declare this riichi"
-    return said + USUAL.get(line.usual, "").format(did)
+def _judged(line: RoundLine, judged: Judged, of: Seat) -> str:
+    """Return what strong players do, and what spoke for it and against it, after a space."""
+    match judged.act:
+        case Act.CALL:
+            all_of = "all of " * (judged.usual in (Usual.LESS, Usual.FEW))
+            did = "make this call" if line.calls == 1 else f"make {all_of}these calls"
+        case Act.RIICHI:
+            did = "declare this riichi"
+        case Act.SILENCE:
+            later = line.ready is not None and line.ready.since > judged.turn
+            did = f"stay silent {f'at turn {judged.turn}' if later else 'there'}"
+        case Act.WAIT:
+            did = "change the wait so"
+    said, found = USUAL[judged.usual].format(did), judged.weighed
+    match found:
+        case None:
+            return f"{said}."
+        case RiichiWeighed():
+            gain, against = _for_riichi(found, judged.act), _against(found, of)
+            if judged.act is Act.SILENCE and judged.usual is not Usual.DIVIDED:
+                return f"{said}: {against}, but {gain}."
+            return f"{said}: {gain}, but {against}."
+        case CallWeighed():
+            which = "it" if line.calls == 1 else f"the one after turn {judged.turn}"
+            return f"{said}: {which} {_for_call(found)}, but {_against_call(found, of)}."
+
+
+def _for_riichi(found: RiichiWeighed, act: Act) -> str:
+    silent = act is Act.SILENCE
+    make, bring = (
+        ("riichi would have made", "riichi would have brought")
+        if silent
+        else ("riichi made", "riichi brought")
+    )
+    if not found.quiet:
+        return f"{make} it {en.points(found.riichi)} where a ron had no yaku"
+    if found.riichi - found.quiet < RIICHI_STICK:
+        return f"{bring} ura-dora and little else"
+    return f"{make} it {en.points(found.riichi)} instead of {en.points(found.quiet)}"
+
+
+def _against(found: RiichiWeighed, of: Seat) -> str:
+    match found.against:
+        case Against.RACE:
+            who = en.listed([en.SEATS[(each - of) % 4] for each in found.seats])
+            return f"nobody in riichi can fold, and {who} had declared first"
+        case Against.LEAD:
+            return f"you were {en.points(found.many)} ahead"
+        case Against.CHANGE:
+            return f"{en.number(found.many)} tiles would have made a better wait"
+        case Against.THIN:
+            return f"only {en.count(found.many, 'tile')} could win"
+        case _:
+            return "a silent hand can still change and fold"
+
+
+def _for_call(found: CallWeighed) -> str:
+    if found.waits:
+        return f"made you ready on {en.kinds(found.waits)}, {en.count(found.live, 'tile')}"
+    if not found.steps:
+        return "made you ready, though without a yaku"
+    worth = f" with a hand of about {en.points(found.points)}" if found.points else ""
+    far = f"{en.count(found.steps, 'step')} from ready{worth}"
+    return f"brought you to {far}" if found.nearer else f"brought you no nearer than {far}"
+
+
+def _against_call(found: CallWeighed, of: Seat) -> str:
+    left = f"left {en.count(found.tiles, 'tile')} to fold with"
+    if found.seats:
+        who = en.listed([en.SEATS[(each - of) % 4] for each in found.seats])
+        return f"{left} against {who} in riichi"
+    return "gave up riichi" if found.closed else left
+
+
+def _gave_up(line: RoundLine, of: Seat, who: str) -> str:
+    """Return where the hand was given up, what strong players do, and the price of staying."""
+    found = line.gave_up
+    if found is None:
+        return ""
+    near = en.count(found.steps, "step") + " from ready" if found.steps else "ready"
+    odds, kind = f"about once in {max(2, round(1 / max(found.risk, 0.01)))}", en.kind(found.kind)
+    paid = f", which was worth {en.points(found.drawn)} at the draw" if found.drawn else ""
+    if not found.seats:
+        lead = f"With your last throw you broke up the ready hand{FOLDS[found.usual]}"
+        return f"{lead}: {kind} would have kept it{paid}."
+    too, threat = FOLDS[found.usual], en.listed([en.SEATS[(one - of) % 4] for one in found.seats])
+    if found.held and line.tile is not None:
+        too += f", and held {en.kind(kind_of(line.tile))}, on which {who} won"
+    said = f"You folded from turn {found.turn} on{too}."
+    if found.risk >= DEAR:
+        deals = f"deals in {odds} against {threat}"
+        return f"{said} To stay {near}{paid}, {kind} had to go, which {deals}."
+    if found.usual is Usual.MOST:
+        return said
+    return f"{said} {en.capital(kind)} would have kept you {near}{paid}, at little risk."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

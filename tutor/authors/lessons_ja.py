@@ -7,27 +7,30 @@ from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import risk_noun
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.lessons_en import BIG, DORA
+from tutor.authors.lessons_en import BIG, DEAR, DORA
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
-from tutor.lessons.calls import Usual
-from tutor.lessons.story import Ending, RoundLine, Story
+from tutor.lessons.calls import Against, CallWeighed, RiichiWeighed, Usual
+from tutor.lessons.story import Act, Ending, Judged, RoundLine, Story
 
-USUAL: Final[Mapping[Usual | None, str]] = {
+USUAL: Final[Mapping[Usual, str]] = {
     Usual.MOST: "{}は上級者もたいてい選びます。",
     Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
     Usual.LESS: "{}は上級者の多くが選びません。",
     Usual.FEW: "{}は上級者がまず選びません。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
 }
-FOLDS: Final[Mapping[Usual | None, str]] = {
+GIVES_UP: Final[Mapping[Usual | None, str]] = {
     None: "",
-    Usual.MOST: "上級者もたいていオリます。",
-    Usual.FEW: "ここでオリる上級者はまずいません。",
+    Usual.MOST: "上級者もたいていそうします。",
+    Usual.DIVIDED: "上級者でも意見が分かれます。",
+    Usual.LESS: "上級者の多くはそうしません。",
+    Usual.FEW: "上級者はまずそうしません。",
 }
+DEALT: Final = {True: "で連荘", False: "で親流れ", None: ""}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -184,27 +187,27 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who}が{payer}から{gained}のアガリ{pot}{cost}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
-            if line.steps and line.folded is None and line.needed is None:
+            if line.steps and not line.folded and line.needed is None:
                 ready = f"{ja.steps(line.steps)}でノーテン"
             left = f"、トップの供託{line.left // RIICHI_STICK}本を含む" if line.left else ""
-            said = f"流局、{ready}" + (f"（{change}{left}）。" if line.change else "。")
+            said = f"流局、{ready}" + (f"（{change}{left}）" if line.change else "")
+            said += f"{DEALT[line.dealt]}。"
         case Ending.ABORTED:
             said = "途中流局。"
         case Ending.UNFINISHED:
             said = "牌譜はここまでです。"
     if line.absent:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
-    folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
-    folded += FOLDS[line.fold]
-    if line.held and line.tile is not None:
-        folded += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
     against = "と".join(ja.SEATS[(each - of) % 4] for each in line.kept)
     kept = f"{against}のリーチにも聴牌を維持。上級者もたいてい押します。" if line.kept else ""
     below = "と".join(ja.SEATS[(each - of) % 4] for each in line.busted)
     bust = f"{below}のトビで終局。" if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
-    odd = f"この局には上級者がまず選ばない打牌が{line.odd}回ありました。" if line.odd else ""
-    return f"{said}{_ready(line)}{kept}{folded}{bust}{needed}{odd}"
+    judged = "".join(_judged(line, one, of) for one in line.judged)
+    is_new = line.steps and line.ending is not Ending.DRAWN and line.needed is None
+    far = f"はなく、手は{ja.steps(line.steps)}" if is_new else "は"
+    clean = f"打牌に問題{far}{'でした' if is_new else 'ありません'}。" if line.clean else ""
+    return f"{said}{_ready(line)}{judged}{kept}{_gave_up(line, of)}{bust}{needed}{clean}"
 
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
@@ -215,7 +218,7 @@ def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
         said += f"かツモアガリ{ja.points(standing.tsumo.whole)}"
     said = f"{ja.PLACES[standing.place - 2]}には{said}が必要でした。"
-    if not line.steps or line.folded is not None:
+    if not line.steps or line.folded:
         return said
     return f"{said}手は{line.steps_since}巡目から{ja.steps(line.steps)}のままでした。"
 
@@ -234,10 +237,10 @@ def _yaku(line: RoundLine) -> str:
 def _ready(line: RoundLine) -> str:
     ready = line.ready
     if ready is None:
-        return f"{line.calls}回鳴きました。{_usual(line)}" if line.called else ""
+        is_told = any(one.act is Act.CALL for one in line.judged)
+        return f"{line.calls}回鳴きました。" if is_told else ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
     tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
-    too = _usual(line)
     own = "" if ready.thrown is None else f"自分で{ja.kind(ready.thrown)}を切っており、"
     bare = "（当初は役なし）" if ready.bare else ""
     later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
@@ -245,9 +248,10 @@ def _ready(line: RoundLine) -> str:
     if line.won:
         tiles += "（フリテン）" if ready.furiten else ""
         if ready.riichi is not None:
-            return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
+            first = f"{ready.turn}巡目に聴牌、" if ready.turn < ready.riichi else ""
+            return f"{first}{ready.riichi}巡目にリーチ、{tiles}。"
         calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        return f"{ready.turn}巡目に聴牌{bare}{calls}、{later}{tiles}。{too}"
+        return f"{ready.turn}巡目に聴牌{bare}{calls}、{later}{tiles}。"
     if ready.in_vain:
         first = f"{ready.turn}巡目に聴牌{bare}。{later}" if later else ""
         how = "リーチ" if ready.riichi == ready.since else "聴牌"
@@ -256,28 +260,106 @@ def _ready(line: RoundLine) -> str:
             said = (
                 f"{first}{tiles}の聴牌が{ready.turns}巡（{ready.riichi}巡目にリーチ）続きましたが"
             )
-        return f"{said}、誰からも出ませんでした。{too}"
+        return f"{said}、誰からも出ませんでした。"
     if ready.riichi is not None:
         but = f"{own}フリテンでロンできない形でした。" if ready.furiten else ""
-        return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}{too}"
+        return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}"
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
     when = f"から{until}" if ready.last > ready.turn else "に"
     since = f"{ready.turn}巡目{when}聴牌{bare}、{later}{tiles}"
     if ready.furiten:
-        return f"{since}。{own}フリテンでロンできない形でした。{too}"
+        return f"{since}。{own}フリテンでロンできない形でした。"
     if not ready.ron:
         why = "役がなく、アガれない" if line.calls else "役もリーチもなく、ロンできない"
-        return f"{since}。{why}形でした。{poor}{too}"
-    return f"{since}でした。{too}" if line.calls else f"{since}、リーチなしでした。{poor}{too}"
+        return f"{since}。{why}形でした。{poor}"
+    return f"{since}でした。" if line.calls else f"{since}、リーチなしでした。{poor}"
 
 
-def _usual(line: RoundLine) -> str:
-    said = USUAL.get(line.changed, "").format("この待ち変え")
-    if line.calls:
-        far = line.calls > 1 and line.called in (Usual.LESS, Usual.FEW)
-        return said + USUAL.get(line.called, "").format("ここまで鳴くの" if far else "この鳴き")
-    silent = line.ready is not None and line.ready.riichi is None
-    return said + USUAL.get(line.usual, "").format("ダマ" if silent else "このリーチ")
+def _judged(line: RoundLine, judged: Judged, of: Seat) -> str:
+    """Return what strong players do, and what spoke for it and against it."""
+    match judged.act:
+        case Act.CALL:
+            far = line.calls > 1 and judged.usual in (Usual.LESS, Usual.FEW)
+            did = "ここまで鳴くの" if far else "この鳴き"
+        case Act.RIICHI:
+            did = "このリーチ"
+        case Act.SILENCE:
+            later = line.ready is not None and line.ready.since > judged.turn
+            did = f"{judged.turn}巡目のダマ" if later else "ダマ"
+        case Act.WAIT:
+            did = "この待ち変え"
+    said, found = USUAL[judged.usual].format(did), judged.weighed
+    match found:
+        case None:
+            return said
+        case RiichiWeighed():
+            sides = [_for_riichi(found), _against(found, of)]
+            if judged.act is Act.SILENCE and judged.usual is not Usual.DIVIDED:
+                sides.reverse()
+            return f"{said}{'が、'.join(sides)}。"
+        case CallWeighed():
+            which = "鳴けば" if line.calls == 1 else f"{judged.turn}巡目の後の鳴きで"
+            return f"{said}{which}{_for_call(found)}が、{_against_call(found, of)}。"
+
+
+def _for_riichi(found: RiichiWeighed) -> str:
+    if not found.quiet:
+        return f"リーチなら役がつき{ja.points(found.riichi)}になります"
+    if found.riichi - found.quiet < RIICHI_STICK:
+        return "リーチなら一発や裏ドラの分だけ伸びます"
+    return f"リーチなら{ja.points(found.quiet)}が{ja.points(found.riichi)}になります"
+
+
+def _against(found: RiichiWeighed, of: Seat) -> str:
+    match found.against:
+        case Against.RACE:
+            who = "と".join(ja.SEATS[(each - of) % 4] for each in found.seats)
+            return f"{who}の先制リーチにオリられなくなります"
+        case Against.LEAD:
+            return f"すでに{ja.points(found.many)}リードしていました"
+        case Against.CHANGE:
+            return f"待ちの良くなる牌が{found.many}枚ありました"
+        case Against.THIN:
+            return f"アガリ牌は残り{found.many}枚でした"
+        case _:
+            return "ダマなら待ち変えもオリも選べます"
+
+
+def _for_call(found: CallWeighed) -> str:
+    if found.waits:
+        return f"{waiting(found.waits)}、残り{found.live}枚の聴牌です"
+    if not found.steps:
+        return "役なしの聴牌です"
+    worth = f"、打点は{ja.points(found.points)}ほど" if found.points else ""
+    return f"{ja.steps(found.steps)}{'に進み' if found.nearer else 'のまま'}{worth}です"
+
+
+def _against_call(found: CallWeighed, of: Seat) -> str:
+    left = f"手牌は{found.tiles}枚に減ります"
+    if found.seats:
+        return f"{'と'.join(ja.SEATS[(each - of) % 4] for each in found.seats)}のリーチに{left}"
+    return "リーチはできなくなります" if found.closed else left
+
+
+def _gave_up(line: RoundLine, of: Seat) -> str:
+    """Return where the hand was given up, what strong players do, and the price of staying."""
+    found = line.gave_up
+    if found is None:
+        return ""
+    near, kind = ja.steps(found.steps) if found.steps else "聴牌", ja.kind(found.kind)
+    paid = f"流局時に{ja.points(found.drawn)}の差になりました。" if found.drawn else ""
+    if not found.seats:
+        lead = f"最後の打牌で聴牌を崩しました。{GIVES_UP[found.usual]}"
+        return f"{lead}{kind}切りなら聴牌のままでした。{paid}"
+    said = f"{found.turn}巡目からオリました。{GIVES_UP[found.usual]}"
+    if found.held and line.tile is not None:
+        said += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
+    who = "と".join(ja.SEATS[(one - of) % 4] for one in found.seats)
+    if found.risk >= DEAR:
+        return f"{said}{near}を保つ{kind}切りは{who}に放銃率{ja.percent(found.risk)}でした。{paid}"
+    if found.usual is Usual.MOST:
+        return said
+    return f"{said}{kind}切りなら危険も少なく{near}のままでした。{paid}"
 
 
 def _verdict(line: RoundLine, who: str) -> str:

@@ -17,7 +17,7 @@ from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.evaluators.standing import has_nothing_to_lose, is_last_round, place_after, place_now
-from tutor.grading.deal_in import steps_after, steps_by_kind
+from tutor.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.grading.grade import GOOD
 from tutor.lessons.calls import call_lesson
 from tutor.strategy.situation import Strategy
@@ -271,7 +271,9 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
+    danger = danger_of(decision)
     unlucky = dealt is not None and dealt.verdict is DealIn.UNLUCKY
+    unlucky |= dealt is None and bool(danger.threats) and danger.is_safest(kind_of(decision.played))
     if unlucky or has_nothing_to_lose(seen):
         return None
     spot = spot_of(advice, seen)

@@ -10,25 +10,33 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.placement import by_placement, placement_of
 from rules.record import GameRecord, replay_round
-from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
+from rules.scoring import settle_exhaustive
+from rules.tiles import SEATS, Kind, Seat, Tile, four, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.coach.graded import CallCause, DealIn, DealtIn, Graded, Label
-from tutor.coach.slips import NOTED, UNLIKELY
+from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn, Label
+from tutor.coach.slips import NOTED, UNLIKELY, likeness, slip_cost
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import look_at_open_hand, riichi_opponents
-from tutor.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, may_win, steps_by_kind
+from tutor.grading.deal_in import (
+    CLEAR,
+    MANY_MELDS,
+    MOST_FOLD,
+    NEARLY,
+    SOME_FOLD,
+    danger_of,
+    may_win,
+    steps_by_kind,
+)
 from tutor.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.grading.praise import is_to_act
-from tutor.lessons.calls import Usual, riichi_verdict
+from tutor.lessons.calls import Usual, Weighed, riichi_verdict, weigh
 from tutor.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
-MANY_ODD: Final = 3
-"""Discards of a round that strong players hardly ever make from which they are worth a word."""
 GRAVEST: Final = 3
 """Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
 BETTER: Final = 2
@@ -46,6 +54,48 @@ class Ending(StrEnum):
     DRAWN = "drawn"
     ABORTED = "aborted"
     UNFINISHED = "unfinished"
+
+
+class Act(StrEnum):
+    CALL = "call"
+    RIICHI = "riichi"
+    SILENCE = "silence"
+    """Ready, and no riichi."""
+    WAIT = "wait"
+    """A throw that changed the wait to a better or poorer one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a seat did, beside what strong players do there."""
+
+    act: Act
+    usual: Usual
+    turn: int
+    weighed: Weighed | None = None
+    """Of a call, a riichi or a silence that not most strong players would choose, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """Where a seat gave up a hand that it did not win with, nor was ready with at the end."""
+
+    turn: int
+    """To throw only safe tiles from then on; or its last throw, if nobody threatened."""
+    usual: Usual | None
+    """By the share of strong players who give the hand up there."""
+    steps: int
+    """How far from ready the hand was."""
+    kind: Kind
+    """The safest tile that would have kept it there."""
+    risk: float
+    """Of that tile, 0 to 1."""
+    seats: tuple[Seat, ...] = ()
+    """Who threatened."""
+    held: bool = False
+    """Whether the seat held at the end the tile that won."""
+    drawn: int = 0
+    """Points that a draw would have paid more to the hand if it was ready at its last throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +164,8 @@ class RoundLine:
     """Whether the seat had declared riichi."""
     tenpai: bool = False
     """Of a drawn round: whether the seat was ready."""
+    dealt: bool | None = None
+    """Of a drawn round of which the seat was dealer: whether it is of the next, too."""
     steps: int = 0
     """Of a round that the seat did not win: how far from ready it was at the end; 0: unknown."""
     steps_since: int = 0
@@ -133,31 +185,23 @@ class RoundLine:
     """Of the last round, if it gained no place though a ron would have."""
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
-    folded: int | None = None
-    """Of a round that the seat did not win, nor was ready at the end of: the turn at which it gave
-    the hand up against a threat, to throw only safe tiles from then on."""
-    fold: Usual | None = None
-    """The verdict on the fold."""
+    unpaid: int = 0
+    """Of a drawn round: points that it would have paid more to the seat if it was ready."""
+    gave_up: GaveUp | None = None
     at: int | None = None
     """The entry that dealt in."""
     riichis: int = 0
     """Seats in riichi when it dealt in."""
     suit: int | None = None
     """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
-    called: Usual | None = None
-    """The verdict on the calls; None where there is none, or one is a slip."""
-    usual: Usual | None = None
-    """The verdict on the riichi, or the silence, when the last wait first came; None for a slip."""
-    changed: Usual | None = None
-    """The verdict on a throw that changed the wait to a better or poorer one."""
+    judged: tuple[Judged, ...] = ()
+    """In the order of the acts; without what a slip says."""
     kept: tuple[Seat, ...] = ()
     """Seats in riichi against which the seat kept a ready hand, as most strong players would."""
-    held: bool = False
-    """Whether the seat folded, and at the end held the tile that won."""
     slips: tuple[SlipAt, ...] = ()
     """Those worth telling, in order, without the deal-in."""
-    odd: int = 0
-    """Discards that strong players hardly ever make, if they are many and none is a slip."""
+    clean: bool = False
+    """Whether there is nothing else to tell, and nothing to blame in the throws."""
 
     @property
     def won(self) -> bool:
@@ -165,6 +209,10 @@ class RoundLine:
 
     def gained_by(self, seat: Seat) -> int | None:
         return self.gains[self.winners.index(seat)] if seat in self.winners else None
+
+    @property
+    def folded(self) -> bool:
+        return self.gave_up is not None and bool(self.gave_up.seats)
 
     @property
     def cost(self) -> int:
@@ -243,18 +291,21 @@ def story_of(
         for number in range(len(record.rounds))
     ]
     slips = _named_slips(lines, blamed, entries)
-    called: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
-    usual: dict[Turn, Usual] = {}
+    called: defaultdict[tuple[int, int], list[CallDecision]] = defaultdict(list)
+    judged: dict[Turn, Judged] = {}
     for one in entries:
         if isinstance(one, CallDecision):
             if isinstance(one.taken, Call):
-                called[round_of(one)].append(one.graded)
+                called[round_of(one)].append(one)
             elif (verdict := riichi_verdict(one)) is not None:
-                usual[*round_of(one), one.observation.turn] = verdict
+                act = Act.SILENCE if one.taken is None else Act.RIICHI
+                turn = one.observation.turn
+                judged[*round_of(one), turn] = Judged(act, verdict, turn, weigh(one, verdict))
     rounds = tuple(
-        _with_verdicts(_with_slips(line, slips[key], entries), called[key], usual)
+        _closed(_with_verdicts(replace(line, slips=slips[key]), called[key], judged), own)
         for line in lines
         for key in [(line.round, line.honba)]
+        for own in [{at: one for at, one in decided.values() if round_of(one) == key}]
     )
     points = record.final_points
     if points is None:
@@ -278,30 +329,59 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
 
 
 def _with_verdicts(
-    line: RoundLine, calls: Sequence[Graded | None], usual: Mapping[Turn, Usual]
+    line: RoundLine, calls: Sequence[CallDecision], judged: Mapping[Turn, Judged]
 ) -> RoundLine:
     """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
     blamed = {slip.cause for slip in line.slips} - {CallCause.PASSED_CALL, CallCause.PASSED_YAKUHAI}
+    ready, found = line.ready, [*line.judged]
     if any(isinstance(cause, CallCause) for cause in blamed):
         return line
-    ready = line.ready
-    at = None if ready is None else (line.round, line.honba, ready.riichi or ready.since)
-    return replace(line, called=_verdict_on(calls), usual=None if at is None else usual.get(at))
+    if calls and (one := _verdict_on(calls)) is not None:
+        found.append(one)
+    elif ready is not None and not line.calls:
+        last = ready.riichi or ready.since
+        first = judged.get((line.round, line.honba, ready.turn))
+        if first is not None and ready.turn < last and first.usual in (Usual.LESS, Usual.FEW):
+            found.append(first)
+        if (one := judged.get((line.round, line.honba, last))) is not None:
+            found.append(one)
+    return replace(line, judged=tuple(found))
 
 
-def _verdict_on(calls: Sequence[Graded | None]) -> Usual | None:
-    if not calls or None in calls:
+def _verdict_on(calls: Sequence[CallDecision]) -> Judged | None:
+    known = {one.graded.ratio: one for one in reversed(calls) if one.graded is not None}
+    if len([one for one in calls if one.graded is not None]) < len(calls):
         return None
-    known = [graded for graded in calls if graded is not None]
-    least = min(graded.ratio for graded in known)
+    least = min(known)
+    usual = Usual.DIVIDED
     if least < GOOD:
-        return Usual.FEW if least < UNLIKELY else Usual.LESS
-    return Usual.MOST if all(map(is_to_act, known)) else Usual.DIVIDED
+        usual = Usual.FEW if least < UNLIKELY else Usual.LESS
+    elif all(one.graded is not None and is_to_act(one.graded) for one in calls):
+        usual = Usual.MOST
+    worst = known[least]
+    return Judged(Act.CALL, usual, worst.observation.turn, weigh(worst, usual))
+
+
+def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
+    """Note of a round of which nothing else is told that no throw was at odds with strong players,
+    or the one that was most, if the tutor throws what they do."""
+    told = line.won or line.riichi or line.judged or line.slips or line.kept or line.deal_in
+    known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
+    if told or line.gave_up or line.absent or len(known) < max(LONG_WAIT, len(own)):
+        return line
+    at = min(known, key=lambda each: known[each])
+    one = own[at]
+    if known[at] >= FINE:
+        return replace(line, clean=True)
+    if (likeness(one.advice, one.advice.best[0]) or 0) < 1:
+        return line
+    cost = slip_cost(one.advice, one.observation, one.played)
+    return replace(line, slips=(SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0),))
 
 
 def _named_slips(
     lines: Sequence[RoundLine], found: Sequence[SlipAt], entries: Sequence[ReviewEntry]
-) -> defaultdict[tuple[int, int], list[SlipAt]]:
+) -> dict[tuple[int, int], tuple[SlipAt, ...]]:
     """Return by round the slips to name: the gravest of the game, even small ones, and of each
     round one that lost enough."""
     by_round = {(line.round, line.honba): line for line in lines}
@@ -317,16 +397,7 @@ def _named_slips(
         if is_enough or (gravest > 0 and len(here) < 2):
             gravest -= 1
             here.append(slip)
-    return named
-
-
-def _with_slips(
-    line: RoundLine, slips: Sequence[SlipAt], entries: Sequence[ReviewEntry]
-) -> RoundLine:
-    if slips:
-        return replace(line, slips=tuple(sorted(slips, key=lambda one: one.at)))
-    odd = sum(round_of(one) == (line.round, line.honba) and _is_odd(one) for one in entries)
-    return replace(line, odd=0 if line.won or odd < MANY_ODD else odd)
+    return {key: tuple(sorted(named[key], key=lambda one: one.at)) for key in by_round}
 
 
 def _is_odd(entry: ReviewEntry) -> bool:
@@ -371,29 +442,25 @@ def _round_line(
     own = [one for at, one in decided.values() if at in places]
     if ready is not None:
         fair = line.deal_in is None or line.deal_in.verdict is DealIn.UNLUCKY
-        line = replace(line, changed=_changed(ready, own), kept=_kept(own) if fair else ())
+        line = replace(line, judged=_changed(ready, own), kept=_kept(own) if fair else ())
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
     if own and not line.tenpai:
         same = next((at for at in range(len(own), 0, -1) if steps[at - 1] != steps[-1]), 0)
         line = replace(line, steps=steps[-1], steps_since=own[same].observation.turn)
-    turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
-    folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
-    ratios = [0.0 if each is None else each.ratio for each in folds]
-    rare = Usual.FEW if ratios and ratios[0] < UNLIKELY else None
-    fold = Usual.MOST if ratios and ratios[0] >= GOOD and min(ratios) >= FINE else rare
-    left = own[-1].observation.discards if turn is not None else ()
-    held = line.tile is not None and kind_of(line.tile) in {kind_of(tile) for tile in left}
-    return replace(line, folded=turn, fold=fold, held=held)
+    gave_up = _gave_up(line, [(one, at in blamed) for at, one in decided.values() if at in places])
+    return replace(line, gave_up=gave_up)
 
 
-def _changed(ready: Ready, own: Sequence[Decision]) -> Usual | None:
+def _changed(ready: Ready, own: Sequence[Decision]) -> tuple[Judged, ...]:
     for one in own:
         if ready.before and one.observation.turn == ready.since and one.graded is not None:
-            rare = Usual.FEW if one.graded.label in (Label.MISTAKE, Label.UNUSUAL) else None
-            return Usual.MOST if one.graded.ratio >= 1 else rare
-    return None
+            if one.graded.ratio >= 1:
+                return (Judged(Act.WAIT, Usual.MOST, ready.since),)
+            if one.graded.label in (Label.MISTAKE, Label.UNUSUAL):
+                return (Judged(Act.WAIT, Usual.FEW, ready.since),)
+    return ()
 
 
 def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
@@ -431,7 +498,16 @@ def _ended(
         left = line.change - drawn.deltas[seat] + RIICHI_STICK * line.riichi
         is_last = events is record.rounds[-1] and record.final_points is not None
         left = max(0, left) if is_last else 0
-        return replace(line, ending=ending, tenpai=drawn.tenpai[seat], left=left)
+        deal, after = events[0], next(iter(record.rounds[number + 1 :]), (None,))[0]
+        dealt = None
+        if isinstance(deal, Deal) and isinstance(after, Deal) and deal.dealer == seat:
+            dealt = after.dealer == seat
+        ready = four(
+            is_ready or each == seat for each, is_ready in zip(SEATS, drawn.tenpai, strict=True)
+        )
+        unpaid = settle_exhaustive(ready)[seat] - settle_exhaustive(drawn.tenpai)[seat]
+        tenpai = drawn.tenpai[seat]
+        return replace(line, ending=ending, tenpai=tenpai, left=left, dealt=dealt, unpaid=unpaid)
     winners = tuple(win.seat for win in wins)
     first = wins[0]
     line = replace(
@@ -492,14 +568,16 @@ def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
     return calls
 
 
-def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
-    """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
-    only safe tiles for some turns, and the hand was not ready at the end.
+def _gave_up(line: RoundLine, decisions: Sequence[tuple[Decision, bool]]) -> GaveUp | None:
+    """Return where a seat gave its hand up: if from then on it was threatened and threw only safe
+    tiles for some turns, and the hand was not ready at the end; or where its last throw in a drawn
+    round broke up a ready hand.
 
     Args:
-        decisions: of a round, in order, and whether each was a slip.
+        line: of the round.
+        decisions: of the round, in order, and whether each was a slip.
     """
-    turn: int | None = None
+    found: Decision | None = None
     for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
         danger, played = danger_of(decision), kind_of(decision.played)
         is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
@@ -511,8 +589,42 @@ def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
         is_live = max(danger.risks.values()) - danger.least >= CLEAR
         gives_up = steps[played] > min(steps.values())
         if gives_up and is_live and (count >= SOME_FOLDS or not min(steps.values())):
-            turn = decision.observation.turn
-    return turn
+            found = decision
+    last, is_slip = decisions[-1] if decisions else (None, True)
+    threatened = found is not None
+    if found is None and last is not None and not is_slip and line.ending is Ending.DRAWN:
+        steps = steps_by_kind(last)
+        found = last if steps[kind_of(last.played)] > min(steps.values()) == 0 else None
+    if found is None or last is None:
+        return None
+    danger, steps = danger_of(found), steps_by_kind(found)
+    near = min(steps.values())
+    kind = min((each for each in steps if steps[each] == near), key=lambda one: danger.risks[one])
+    held = line.tile is not None and kind_of(line.tile) in set(
+        map(kind_of, last.observation.discards)
+    )
+    return GaveUp(
+        found.observation.turn,
+        _share_giving_up(found),
+        near,
+        kind,
+        danger.risks[kind],
+        danger.threats if threatened else (),
+        held and threatened,
+        0 if near or found is not last else line.unpaid,
+    )
+
+
+def _share_giving_up(decision: Decision) -> Usual | None:
+    steps, shares = steps_by_kind(decision), decision.advice.second
+    if not shares:
+        return None
+    near = min(steps.values())
+    combined = zip(decision.advice.combined, shares, strict=True)
+    share = sum(many for one, many in combined if steps[kind_of(one.discard)] > near) / sum(shares)
+    if share >= SOME_FOLD:
+        return Usual.MOST if share >= MOST_FOLD else Usual.DIVIDED
+    return Usual.LESS if share >= UNLIKELY else Usual.FEW
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:

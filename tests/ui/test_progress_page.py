@@ -20,7 +20,9 @@ from tests.ui.histories import made_up
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
-from tutor.grading.grade import turn_of
+from tutor.coach.grading.grade import turn_of
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.situation import Strategy
 from tutor.history import database
 from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database
@@ -30,9 +32,7 @@ from tutor.history.progress import progress
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
 from tutor.lab.kept_games import decisions_of
-from tutor.review import review_entries
 from tutor.settings import Settings
-from tutor.strategy.situation import Strategy
 from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
 

@@ -21,14 +21,16 @@ from rules.placement import by_placement
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.coach.advice import Decision, PlayedDiscard
+from tutor.coach.concepts.finders import Concept, idea_of
+from tutor.coach.diagnosis.diagnosis import HabitCounts, ShownHabits, shown_habits
+from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.explain import explain
-from tutor.concepts.finders import Concept, idea_of
-from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, shown_habits
-from tutor.diagnosis.habits import Habit
-from tutor.evaluators.positions import Array
-from tutor.grading.deal_in import fold_chance
-from tutor.grading.grade import Turn, sums_of_entries, turn_of
-from tutor.grading.marks import network_digest, with_grades
+from tutor.coach.grading.deal_in import fold_chance
+from tutor.coach.grading.grade import Turn, sums_of_entries, turn_of
+from tutor.coach.grading.marks import network_digest, with_grades
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import find_lessons
+from tutor.coach.strategy.stance import Verdict
 from tutor.history.database import History
 from tutor.history.rows import (
     GAME,
@@ -42,13 +44,11 @@ from tutor.history.rows import (
     tally,
     unpacked_log,
 )
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import find_lessons
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_VERSION, game_luck
 from tutor.luck.model import LuckModel
 from tutor.luck.places import MeanPlaces, mean_places
-from tutor.strategy.stance import Verdict
+from tutor.position.positions import Array
 
 RIICHI, WIN, FIRST_PLACE, SAFE = "riichi", "win", "first_place", "safe_rounds"
 LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")

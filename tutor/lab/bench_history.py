@@ -5,6 +5,9 @@ from typing import Final
 from rules.events import Ruleset
 from rules.tiles import Seat
 from tutor.coach.graded import Cause, Severity
+from tutor.coach.lessons.lessons import Lesson, Phase
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.history.database import History, open_database
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import (
@@ -16,9 +19,6 @@ from tutor.history.rows import (
     tally,
     upsert_game,
 )
-from tutor.lessons.lessons import Lesson, Phase
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import Verdict
 
 DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)

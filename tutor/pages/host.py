@@ -11,7 +11,7 @@ from tutor.settings import Settings
 
 if TYPE_CHECKING:
     from tutor.coach.advice import EntryPlace
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.history.done import Done
     from tutor.history.rows import Game
     from tutor.pages.history.writer import CourseKeeper, HistoryWriter

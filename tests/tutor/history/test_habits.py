@@ -7,15 +7,15 @@ import pytest
 from tests.tutor.histories import NOW, SEAT, keep, kept_game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
-from tutor.diagnosis.diagnosis import count_game, count_habits
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.diagnosis import count_game, count_habits
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.stance import Verdict
 from tutor.history.database import History
 from tutor.history.figures import habits_shown, insert_habits
 from tutor.history.games import forget_game, keep_reviewed
 from tutor.history.rows import Origin
-from tutor.lessons.calls import ChanceCount
-from tutor.review import review_entries
-from tutor.strategy.stance import Verdict
 
 FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}
 

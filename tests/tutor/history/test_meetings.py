@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.concepts.finders import COURSE, Concept
-from tutor.concepts.ledger import DecisionPlace, Meeting, misses_of
+from tutor.coach.concepts.finders import COURSE, Concept
+from tutor.coach.concepts.ledger import DecisionPlace, Meeting, misses_of
 from tutor.history.database import FILE_NAME, History
 from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
 from tutor.history.progress import progress

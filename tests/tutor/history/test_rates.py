@@ -9,7 +9,8 @@ import pytest
 from rules.events import Discard, Win
 from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game
-from tutor.concepts.finders import Concept
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.strategy.stance import Verdict
 from tutor.history.database import History, HistoryFault, open_database
 from tutor.history.figures import (
     FoundLuck,
@@ -29,7 +30,6 @@ from tutor.history.figures import (
 from tutor.history.progress import progress
 from tutor.history.schema import STEPS
 from tutor.luck.model import shipped_luck_model
-from tutor.strategy.stance import Verdict
 
 SEEDS = (1, 2, 3, 4)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import assert_never
 
 from rules.message import Message
+from tutor.coach.strategy import tree as trees
 from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
 from tutor.history import drilling
@@ -17,7 +18,6 @@ from tutor.opponents.opponents import opponent
 from tutor.pages.history import model as commands
 from tutor.pages.history.model import HistoryPlace
 from tutor.practice.store import keep_game, keep_unsaved_games
-from tutor.strategy import tree as trees
 
 
 def carry_out(

@@ -33,7 +33,7 @@ from tutor.text.progress import no_history_line, reading_line, unfinished_line, 
 
 if TYPE_CHECKING:
     from tutor.coach.advice import EntryPlace
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.history.backups import Backup
     from tutor.history.rows import KeptGame
     from tutor.pages.progress.figures_panel import FiguresPanel

@@ -1,9 +1,11 @@
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from tutor.coach.diagnosis.diagnosis import ShownHabits
+from tutor.coach.diagnosis.habits import CAUSES
 from tutor.coach.graded import CAUSES_OF_THREATS
-from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.diagnosis.habits import CAUSES
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.situation import Strategy
 from tutor.history import positions
 from tutor.history.database import History, use_history
 from tutor.history.done import DayCount, Done
@@ -12,10 +14,8 @@ from tutor.history.games import kept_games
 from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import AnyCause
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
-from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons
 from tutor.text.badges import badge_name, next_badges_line

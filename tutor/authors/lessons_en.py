@@ -1,28 +1,35 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.legal import RIICHI_STICK
-from rules.tiles import Seat, Tile, is_red, kind_of
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
+from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.lessons.calls import Against, CallWeighed, RiichiWeighed, Usual
+from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
-from tutor.coach.spot import Spot
+from tutor.coach.offer_facts import CallSteps, CallWaits, RiichiWaits, RiichiWorth, YakuInSight
+from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
+from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
+from tutor.position.table_read import riichi_opponents
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
+LAID: Final = 3
+"""Tiles that leave the hand with a chi or pon, and the discard after it."""
 BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
-USUAL: Final[Mapping[Usual, str]] = {
-    Usual.MOST: " Most strong players {}, too",
-    Usual.DIVIDED: " Strong players are divided over this",
-    Usual.LESS: " Most strong players do not {}",
-    Usual.FEW: " Hardly any strong players {}",
-    Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place",
+USUAL: Final[Mapping[Usual | None, str]] = {
+    Usual.MOST: "Most strong players {}, too",
+    Usual.DIVIDED: "Strong players are divided over this",
+    Usual.LESS: "Most strong players do not {}",
+    Usual.FEW: "Hardly any strong players {}",
+    Usual.ENOUGH: "A silent win was enough: riichi would have added a risk, but no place",
 }
 FOLDS: Final[Mapping[Usual | None, str]] = {
     None: "",
@@ -193,7 +200,7 @@ def _better(spot: Spot, found: Explanation) -> str:
 def round_line(line: RoundLine, of: Seat) -> str:
     """Return a round in a sentence or three, without its name."""
     change = _signed(line.change)
-    who = en.listed([en.SEATS[(each - of) % 4] for each in line.winners])
+    who = _seats(line.winners, of)
     payer = "" if line.payer is None else en.SEATS[(line.payer - of) % 4]
     gained = en.listed([en.points(gain) for gain in line.gains])
     own = line.gained_by(of)
@@ -227,20 +234,20 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = "The record stops here."
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
-    against = en.listed([en.SEATS[(each - of) % 4] for each in line.kept])
-    kept = f"You kept the hand ready against {against} in riichi, as most strong players would."
-    kept = kept if line.kept else ""
-    below = en.listed([en.SEATS[(each - of) % 4] for each in line.busted])
+    below = _seats(line.busted, of)
     bust = f"{below} fell below 0, which ended the game." if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
-    judged = "".join(_judged(line, one, of) for one in line.judged).lstrip()
-    gave_up, clean = _gave_up(line, of, who), ""
+    judged = [_judged(line, one, of) for one in line.judged]
+    clean = ""
     if line.clean:
         far = f": your hand was still {en.count(line.steps, 'step')} from ready"
         is_new = line.steps and line.ending is not Ending.DRAWN and line.needed is None
         clean = f"Nothing to blame in your throws{far if is_new else ''}."
-    parts = (said, _ready(line), judged, kept, gave_up, bust, needed, clean)
-    return " ".join(filter(None, parts))
+    return " ".join(filter(None, (said, _ready(line), *judged, bust, needed, clean)))
+
+
+def _seats(seats: Sequence[Seat], of: Seat) -> str:
+    return en.listed([en.SEATS[(each - of) % 4] for each in seats])
 
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
@@ -268,145 +275,128 @@ def _yaku(line: RoundLine) -> str:
 
 
 def _ready(line: RoundLine) -> str:
-    ready = line.ready
+    ready, calls = line.ready, f"after {en.count(line.calls, 'call')}"
     if ready is None:
         is_told = any(one.act is Act.CALL for one in line.judged)
         return f"You made {en.count(line.calls, 'call')}." if is_told else ""
-    tiles = f"{en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
-    tiles += f" ({en.number(ready.before)} before)" if ready.before else ""
-    bare = " (at first without a yaku)" if ready.bare else ""
-    own = "" if ready.thrown is None else f" by your own {en.kind(ready.thrown)}"
-    quiet = "too few points for riichi" if line.poor else "without riichi"
-    if line.won:
-        tiles += ", furiten" if ready.furiten else ""
-        if ready.riichi is not None:
-            first = f"Ready at turn {ready.turn}, riichi at turn {ready.riichi}"
-            first = first if ready.turn < ready.riichi else f"Riichi at turn {ready.riichi}"
-            return f"{first} on {tiles}."
-        after = f", after {en.count(line.calls, 'call')}" if line.calls else f", {quiet}"
-        said = f"Ready at turn {ready.turn}{bare}"
-        said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
-        return f"{said}{after}."
-    if ready.in_vain:
-        turns = f"{en.number(ready.turns)} turns"
-        how = "in riichi" if ready.riichi == ready.since else "ready"
-        said = f"{how} on {tiles}, for {turns}"
-        if ready.since > ready.turn:
-            last = f"for the last {turns}{' in riichi' if how != 'ready' else ''} on {tiles}"
-            said = f"ready from turn {ready.turn} on{bare}, {last}"
-        later = ready.riichi is not None and how == "ready"
-        said += f", in riichi from turn {ready.riichi} on" if later else ""
-        return f"You were {said}; nobody threw one."
+    said = f"Ready at turn {ready.turn}"
+    if not line.won and ready.last > ready.turn:
+        until = f"to {ready.last}," if ready.last < line.turns else "on,"
+        said = f"Ready from turn {ready.turn} {until}"
+    said += " (at first without a yaku)," * ready.bare
     if ready.riichi is not None:
-        but = f"; furiten{own}, so no ron was possible" if ready.furiten else ""
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}."
-    until = f"to {ready.last}" if ready.last < line.turns else "on"
-    since = f"from turn {ready.turn} {until}"
-    since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
-    since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
-    if ready.furiten:
-        return f"{since}, but furiten{own}: no ron was possible."
-    if line.calls:
-        return since + ("." if ready.ron else ", without a yaku: it could not win.")
-    said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
-    return f"{since}, {said}"
+        first = f"Ready at turn {ready.turn}, riichi" if ready.turn < ready.riichi else "Riichi"
+        said = f"{first} at turn {ready.riichi}"
+    elif ready.since > ready.turn:
+        said = f"{said.rstrip(',')}, from {ready.since}"
+    said += f" on {en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
+    said += f" ({en.number(ready.before)} before)" if ready.before else ""
+    if ready.furiten and line.won:
+        said += ", furiten"
+    elif ready.furiten:
+        own = "" if ready.thrown is None else f" by your own {en.kind(ready.thrown)}"
+        said += f", furiten{own}: no ron was possible"
+    elif ready.riichi is None:
+        quiet = "too few points for riichi" if line.poor else "without riichi"
+        said += f", {calls if line.calls else quiet}"
+        if not (ready.ron or line.won):
+            could = "it could not win" if line.calls else "no ron was possible"
+            said += f" and without a yaku: {could}"
+    is_vain = ready.in_vain and not line.won
+    return said + (f"; nobody threw one in {en.number(ready.turns)} turns." if is_vain else ".")
 
 
-def _judged(line: RoundLine, judged: Judged, of: Seat) -> str:
-    """Return what strong players do, and what spoke for it and against it, after a space."""
-    match judged.act:
+def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
+    """Return what strong players do, and what spoke for it and against it."""
+    match one.act:
+        case Act.PUSH:
+            who = _seats(one.seats, of)
+            return f"You kept the hand ready against {who} in riichi, as most strong players would."
+        case Act.FOLD:
+            return _folded(line, one, of)
         case Act.CALL:
-            all_of = "all of " * (judged.usual in (Usual.LESS, Usual.FEW))
+            all_of = "all of " * (one.usual in (Usual.LESS, Usual.FEW))
             did = "make this call" if line.calls == 1 else f"make {all_of}these calls"
         case Act.RIICHI:
             did = "declare this riichi"
         case Act.SILENCE:
-            later = line.ready is not None and line.ready.since > judged.turn
-            did = f"stay silent {f'at turn {judged.turn}' if later else 'there'}"
-        case Act.WAIT:
-            did = "change the wait so"
-    said, found = USUAL[judged.usual].format(did), judged.weighed
-    match found:
-        case None:
-            return f"{said}."
-        case RiichiWeighed():
-            gain, against = _for_riichi(found, judged.act), _against(found, of)
-            if judged.act is Act.SILENCE and judged.usual is not Usual.DIVIDED:
-                return f"{said}: {against}, but {gain}."
-            return f"{said}: {gain}, but {against}."
-        case CallWeighed():
-            which = "it" if line.calls == 1 else f"the one after turn {judged.turn}"
-            return f"{said}: {which} {_for_call(found)}, but {_against_call(found, of)}."
+            ready = line.ready
+            later = ready is not None and (ready.riichi or ready.since) > one.turn
+            did = f"stay silent {f'at turn {one.turn}' if later else 'there'}"
+    said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
+    if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
+        return f"{said}."
+    seen, steps = one.offer.observation, option.fact(CallSteps)
+    if steps is not None:
+        which = "it" if line.calls == 1 else f"the one after turn {one.turn}"
+        return f"{said}: {which} {_for_call(option, steps)}, but {_against_call(seen, steps)}."
+    gain, price = _for_riichi(option, one.act), _against_riichi(option, seen)
+    if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
+        gain, price = price, gain
+    return f"{said}: {gain}, but {price}."
 
 
-def _for_riichi(found: RiichiWeighed, act: Act) -> str:
-    silent = act is Act.SILENCE
-    make, bring = (
-        ("riichi would have made", "riichi would have brought")
-        if silent
-        else ("riichi made", "riichi brought")
-    )
-    if not found.quiet:
-        return f"{make} it {en.points(found.riichi)} where a ron had no yaku"
-    if found.riichi - found.quiet < RIICHI_STICK:
-        return f"{bring} ura-dora and little else"
-    return f"{make} it {en.points(found.riichi)} instead of {en.points(found.quiet)}"
+def _for_riichi(option: OptionAdvice, act: Act) -> str:
+    worth = option.fact(RiichiWorth)
+    assert worth is not None
+    bonus, would = worth.honba + worth.sticks, "would have " * (act is Act.SILENCE)
+    if worth.quiet is None:
+        gave = "would have given" if would else "gave"
+        return f"riichi {gave} every tile a yaku, for {en.points(worth.riichi - bonus)}"
+    if worth.riichi - worth.quiet < RIICHI_STICK:
+        return f"riichi {would or 'only '}added ura-dora"
+    made = f"riichi {would}made it {en.points(worth.riichi - bonus)}"
+    return f"{made} instead of {en.points(worth.quiet - bonus)}"
 
 
-def _against(found: RiichiWeighed, of: Seat) -> str:
-    match found.against:
-        case Against.RACE:
-            who = en.listed([en.SEATS[(each - of) % 4] for each in found.seats])
-            return f"nobody in riichi can fold, and {who} had declared first"
-        case Against.LEAD:
-            return f"you were {en.points(found.many)} ahead"
-        case Against.CHANGE:
-            return f"{en.number(found.many)} tiles would have made a better wait"
-        case Against.THIN:
-            return f"only {en.count(found.many, 'tile')} could win"
-        case _:
-            return "a silent hand can still change and fold"
+def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
+    waits = option.fact(RiichiWaits)
+    assert waits is not None
+    if riichi_opponents(seen):
+        first = en.seats(seen, riichi_opponents(seen))
+        return f"nobody in riichi can fold, and {first} had declared first"
+    if lead(seen) >= FAR_AHEAD:
+        return f"you were {en.points(lead(seen))} ahead"
+    if waits.better > GOOD_WAIT:
+        return f"{waits.better} tiles would have made a better wait"
+    if waits.live < GOOD_WAIT:
+        return f"only {en.count(waits.live, 'tile')} could win"
+    return "a silent hand can still change and fold"
 
 
-def _for_call(found: CallWeighed) -> str:
-    if found.waits:
-        return f"made you ready on {en.kinds(found.waits)}, {en.count(found.live, 'tile')}"
-    if not found.steps:
-        return "made you ready, though without a yaku"
-    worth = f" with a hand of about {en.points(found.points)}" if found.points else ""
-    far = f"{en.count(found.steps, 'step')} from ready{worth}"
-    return f"brought you to {far}" if found.nearer else f"brought you no nearer than {far}"
+def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
+    waits, yaku = option.fact(CallWaits), option.fact(YakuInSight)
+    if waits is not None and waits.winning and not waits.furiten:
+        return f"made you ready on {en.kinds(list(map(parse_kind, waits.winning)))}"
+    worth = f" with a hand of about {en.points(yaku.points)}" if yaku and yaku.points else ""
+    if not steps.after:
+        return "made you ready without a yaku"
+    did = "brought you to" if steps.after < steps.before else "left you"
+    return f"{did} {en.count(steps.after, 'step')} from ready{worth}"
 
 
-def _against_call(found: CallWeighed, of: Seat) -> str:
-    left = f"left {en.count(found.tiles, 'tile')} to fold with"
-    if found.seats:
-        who = en.listed([en.SEATS[(each - of) % 4] for each in found.seats])
-        return f"{left} against {who} in riichi"
-    return "gave up riichi" if found.closed else left
+def _against_call(seen: Observation, steps: CallSteps) -> str:
+    if riichi_opponents(seen):
+        return f"gave tiles away with {en.seats(seen, riichi_opponents(seen))} in riichi"
+    if may_come_to_riichi(seen, steps.before):
+        return "gave up riichi"
+    return f"left you {en.count(len(seen.hand) - LAID, 'tile')} to fold with"
 
 
-def _gave_up(line: RoundLine, of: Seat, who: str) -> str:
+def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     """Return where the hand was given up, what strong players do, and the price of staying."""
-    found = line.gave_up
-    if found is None:
-        return ""
-    near = en.count(found.steps, "step") + " from ready" if found.steps else "ready"
-    odds, kind = f"about once in {max(2, round(1 / max(found.risk, 0.01)))}", en.kind(found.kind)
-    paid = f", which was worth {en.points(found.drawn)} at the draw" if found.drawn else ""
-    if not found.seats:
-        lead = f"With your last throw you broke up the ready hand{FOLDS[found.usual]}"
-        return f"{lead}: {kind} would have kept it{paid}."
-    too, threat = FOLDS[found.usual], en.listed([en.SEATS[(one - of) % 4] for one in found.seats])
-    if found.held and line.tile is not None:
-        too += f", and held {en.kind(kind_of(line.tile))}, on which {who} won"
-    said = f"You folded from turn {found.turn} on{too}."
-    if found.risk >= DEAR:
-        deals = f"deals in {odds} against {threat}"
-        return f"{said} To stay {near}{paid}, {kind} had to go, which {deals}."
-    if found.usual is Usual.MOST:
-        return said
-    return f"{said} {en.capital(kind)} would have kept you {near}{paid}, at little risk."
+    near = f"{en.count(one.steps, 'step')} from ready" if one.steps else "ready"
+    kind = "" if one.kind is None else en.kind(one.kind)
+    said = "You folded from turn {} on" if one.seats else "You gave up the ready hand at turn {}"
+    said = said.format(one.turn) + FOLDS[one.usual]
+    if line.held and line.tile is not None:
+        said += f", and held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
+    if one.risk >= DEAR:
+        deals = f"deals in about once in {round(1 / one.risk)} against {_seats(one.seats, of)}"
+        return f"{said}. To stay {near}, {kind} had to go, which {deals}."
+    if one.seats and one.usual is Usual.MOST:
+        return f"{said}."
+    return f"{said}. {en.capital(kind)} would have kept you {near}, at little risk."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

@@ -1,32 +1,30 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.events import Call, Discard
 from rules.legal import Action
 from rules.melds import MeldType
 from rules.scoring import Payment
-from rules.tiles import Kind, Seat, kind_of, parse_kind
+from rules.tiles import kind_of
 from tutor.coach import offer_facts as facts
 from tutor.coach.advice import CallDecision, Doubt, OptionAdvice
 from tutor.coach.call_rules import LATE_TILES
 from tutor.coach.call_weighing import is_yakuhai_pon
 from tutor.coach.graded import CallCause, Severity
 from tutor.coach.grading.grade import GOOD
-from tutor.coach.riichi import LATE, MANY_BETTER, place_gained
+from tutor.coach.riichi import LATE, place_gained
 from tutor.coach.slips import SLOW_TO_GAIN, UNLIKELY, lost, severity
 from tutor.coach.spot import GOOD_WAIT
 from tutor.coach.standing import OUT_OF_REACH, Need, standing_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi, place_after, pot
+from tutor.position.standing import FAR_AHEAD, lead, place_after, pot
 from tutor.position.table_read import riichi_opponents
 
 RARE_ANSWER: Final = 0.1
 """The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
-LAID: Final = 3
-"""Tiles that leave the hand with a chi or pon, and the discard after it."""
 STAKES: Final = {
     CallCause.NO_YAKU: 0.8,
     CallCause.NO_RIICHI: 1.0,
@@ -243,7 +241,7 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
     wait, time, and little to win without riichi is not `MOST`."""
     graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
-    option = next((one for one in advice.options if isinstance(one.action, Discard)), None)
+    option = chosen(decision)
     if option is None or not (declared or left_riichi_out(decision)):
         return None
     if not declared and _is_enough(decision):
@@ -263,94 +261,11 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
     return Usual.MOST if declared or not declares else None
 
 
-class Against(StrEnum):
-    """What spoke most against a riichi."""
-
-    RACE = "race"
-    """Others were in riichi."""
-    LEAD = "lead"
-    CHANGE = "change"
-    """Many tiles would have given a better wait."""
-    THIN = "thin"
-    FOLD = "fold"
-    """Nothing but the choice to fold."""
-
-
-@dataclass(frozen=True, slots=True)
-class RiichiWeighed:
-    """What spoke for a riichi, and what against it, as the seat saw it."""
-
-    quiet: int
-    """Points of the smallest ron without riichi; 0: not every wait had a yaku."""
-    riichi: int
-    against: Against
-    many: int = 0
-    """Tiles, or points of the lead."""
-    seats: tuple[Seat, ...] = ()
-    """Who was in riichi."""
-
-
-@dataclass(frozen=True, slots=True)
-class CallWeighed:
-    """The same of a chi or pon."""
-
-    steps: int
-    """How far from ready it left the hand."""
-    nearer: bool
-    waits: tuple[Kind, ...]
-    """Of a hand that it made ready, those that could win."""
-    live: int
-    closed: bool
-    """Whether the hand could still have declared riichi without it."""
-    tiles: int
-    """What was left to fold with."""
-    seats: tuple[Seat, ...]
-    """Who was in riichi."""
-    points: int
-    """Of a ron with the nearest yaku, roughly; 0: unknown."""
-
-
-Weighed: TypeAlias = RiichiWeighed | CallWeighed
-
-
-def weigh(decision: CallDecision, verdict: Usual) -> Weighed | None:
-    """Return what spoke for and against a riichi that was offered, or a chi or pon that was made;
-    None where most strong players do the same."""
-    seen, claim = decision.observation, _is_claim(decision.taken)
-    chosen = (one for one in decision.advice.options if isinstance(one.action, Discard))
-    if claim:
-        chosen = (one for one in decision.advice.options if one.action == decision.taken)
-    option, seats = next(chosen, None), riichi_opponents(seen)
-    if option is None or verdict in (Usual.MOST, Usual.ENOUGH):
-        return None
-    steps = option.fact(facts.CallSteps)
-    if claim:
-        if steps is None:
-            return None
-        waits = option.fact(facts.CallWaits)
-        won = () if waits is None or waits.furiten else tuple(map(parse_kind, waits.winning))
-        live = sum(seen.unseen[kind] for kind in won)
-        yaku = option.fact(facts.YakuInSight)
-        points = 0 if yaku is None else yaku.points
-        closed, nearer = may_come_to_riichi(seen, steps.before), steps.after < steps.before
-        return CallWeighed(
-            steps.after, nearer, won, live, closed, len(seen.hand) - LAID, seats, points
-        )
-    found, worth = option.fact(facts.RiichiWaits), option.fact(facts.RiichiWorth)
-    if found is None or worth is None:
-        return None
-    against, many = Against.FOLD, 0
-    if seats:
-        against = Against.RACE
-    elif lead(seen) >= FAR_AHEAD:
-        against, many = Against.LEAD, lead(seen)
-    elif found.better >= MANY_BETTER and seen.tiles_left > LATE:
-        against, many = Against.CHANGE, found.better
-    elif found.live < GOOD_WAIT:
-        against, many = Against.THIN, found.live
-    bonus = worth.honba + worth.sticks
-    quiet = 0 if worth.quiet is None else worth.quiet - bonus
-    return RiichiWeighed(quiet, worth.riichi - bonus, against, many, seats)
+def chosen(decision: CallDecision) -> OptionAdvice | None:
+    """Return the chi or pon that was made, else the riichi that was offered."""
+    taken, options = decision.taken, decision.advice.options
+    made = (one for one in options if one.action == taken and _is_claim(taken))
+    return next(made, next((one for one in options if isinstance(one.action, Discard)), None))
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

@@ -10,8 +10,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.placement import by_placement, placement_of
 from rules.record import GameRecord, replay_round
-from rules.scoring import settle_exhaustive
-from rules.tiles import SEATS, Kind, Seat, Tile, four, is_honour, kind_of, suit_of
+from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn, Label
 from tutor.coach.grading.deal_in import (
@@ -26,7 +25,7 @@ from tutor.coach.grading.deal_in import (
 )
 from tutor.coach.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.coach.grading.praise import is_to_act
-from tutor.coach.lessons.calls import Usual, Weighed, riichi_verdict, weigh
+from tutor.coach.lessons.calls import Usual, riichi_verdict
 from tutor.coach.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
 from tutor.coach.slips import NOTED, UNLIKELY, likeness, slip_cost
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
@@ -61,41 +60,30 @@ class Act(StrEnum):
     RIICHI = "riichi"
     SILENCE = "silence"
     """Ready, and no riichi."""
-    WAIT = "wait"
-    """A throw that changed the wait to a better or poorer one."""
+    PUSH = "push"
+    """A hand kept ready at a risk to the end, against riichi."""
+    FOLD = "fold"
+    """A hand given up against a threat, to throw only safe tiles from then on; or at the last
+    throw, if it was ready."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a seat did, beside what strong players do there."""
+    """What a seat chose, beside what strong players do there."""
 
     act: Act
-    usual: Usual
-    turn: int
-    weighed: Weighed | None = None
-    """Of a call, a riichi or a silence that not most strong players would choose, too."""
-
-
-@dataclass(frozen=True, slots=True)
-class GaveUp:
-    """Where a seat gave up a hand that it did not win with, nor was ready with at the end."""
-
-    turn: int
-    """To throw only safe tiles from then on; or its last throw, if nobody threatened."""
     usual: Usual | None
-    """By the share of strong players who give the hand up there."""
-    steps: int
-    """How far from ready the hand was."""
-    kind: Kind
-    """The safest tile that would have kept it there."""
-    risk: float
-    """Of that tile, 0 to 1."""
+    turn: int
+    offer: CallDecision | None = None
+    """Of a call, a riichi or a silence that not most strong players choose, too."""
     seats: tuple[Seat, ...] = ()
     """Who threatened."""
-    held: bool = False
-    """Whether the seat held at the end the tile that won."""
-    drawn: int = 0
-    """Points that a draw would have paid more to the hand if it was ready at its last throw."""
+    steps: int = 0
+    """How far from ready the hand was that was given up."""
+    kind: Kind | None = None
+    """The safest tile that would have kept it there."""
+    risk: float = 0.0
+    """Of that tile, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +153,7 @@ class RoundLine:
     tenpai: bool = False
     """Of a drawn round: whether the seat was ready."""
     dealt: bool | None = None
-    """Of a drawn round of which the seat was dealer: whether it is of the next, too."""
+    """Of a round of which the seat was dealer: whether it is of the next, too."""
     steps: int = 0
     """Of a round that the seat did not win: how far from ready it was at the end; 0: unknown."""
     steps_since: int = 0
@@ -185,9 +173,6 @@ class RoundLine:
     """Of the last round, if it gained no place though a ron would have."""
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
-    unpaid: int = 0
-    """Of a drawn round: points that it would have paid more to the seat if it was ready."""
-    gave_up: GaveUp | None = None
     at: int | None = None
     """The entry that dealt in."""
     riichis: int = 0
@@ -196,8 +181,8 @@ class RoundLine:
     """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
     judged: tuple[Judged, ...] = ()
     """In the order of the acts; without what a slip says."""
-    kept: tuple[Seat, ...] = ()
-    """Seats in riichi against which the seat kept a ready hand, as most strong players would."""
+    held: bool = False
+    """Whether the seat folded, and at the end held the tile that won."""
     slips: tuple[SlipAt, ...] = ()
     """Those worth telling, in order, without the deal-in."""
     clean: bool = False
@@ -212,7 +197,7 @@ class RoundLine:
 
     @property
     def folded(self) -> bool:
-        return self.gave_up is not None and bool(self.gave_up.seats)
+        return any(one.act is Act.FOLD for one in self.judged)
 
     @property
     def cost(self) -> int:
@@ -300,7 +285,7 @@ def story_of(
             elif (verdict := riichi_verdict(one)) is not None:
                 act = Act.SILENCE if one.taken is None else Act.RIICHI
                 turn = one.observation.turn
-                judged[*round_of(one), turn] = Judged(act, verdict, turn, weigh(one, verdict))
+                judged[*round_of(one), turn] = Judged(act, verdict, turn, one)
     rounds = tuple(
         _closed(_with_verdicts(replace(line, slips=slips[key]), called[key], judged), own)
         for line in lines
@@ -333,41 +318,35 @@ def _with_verdicts(
 ) -> RoundLine:
     """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
     blamed = {slip.cause for slip in line.slips} - {CallCause.PASSED_CALL, CallCause.PASSED_YAKUHAI}
-    ready, found = line.ready, [*line.judged]
     if any(isinstance(cause, CallCause) for cause in blamed):
         return line
-    if calls and (one := _verdict_on(calls)) is not None:
-        found.append(one)
-    elif ready is not None and not line.calls:
-        last = ready.riichi or ready.since
-        first = judged.get((line.round, line.honba, ready.turn))
-        if first is not None and ready.turn < last and first.usual in (Usual.LESS, Usual.FEW):
-            found.append(first)
-        if (one := judged.get((line.round, line.honba, last))) is not None:
-            found.append(one)
-    return replace(line, judged=tuple(found))
+    ready, found = line.ready, _verdict_on(calls) if calls else ()
+    if ready is not None and not line.calls:
+        turns = {ready.turn, ready.riichi or ready.since}
+        known = (judged.get((line.round, line.honba, turn)) for turn in sorted(turns))
+        found = tuple(one for one in known if one is not None)
+        if len(found) > 1 and found[0].usual not in (Usual.LESS, Usual.FEW):
+            found = found[1:]
+    return replace(line, judged=(*found, *line.judged))
 
 
-def _verdict_on(calls: Sequence[CallDecision]) -> Judged | None:
-    known = {one.graded.ratio: one for one in reversed(calls) if one.graded is not None}
-    if len([one for one in calls if one.graded is not None]) < len(calls):
-        return None
-    least = min(known)
-    usual = Usual.DIVIDED
-    if least < GOOD:
-        usual = Usual.FEW if least < UNLIKELY else Usual.LESS
-    elif all(one.graded is not None and is_to_act(one.graded) for one in calls):
-        usual = Usual.MOST
-    worst = known[least]
-    return Judged(Act.CALL, usual, worst.observation.turn, weigh(worst, usual))
+def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
+    known = [(one.graded, one) for one in calls if one.graded is not None]
+    if len(known) < len(calls):
+        return ()
+    least, worst = min(known, key=lambda pair: pair[0].ratio)
+    usual = Usual.MOST if all(is_to_act(graded) for graded, _ in known) else Usual.DIVIDED
+    if least.ratio < GOOD:
+        usual = Usual.FEW if least.ratio < UNLIKELY else Usual.LESS
+    return (Judged(Act.CALL, usual, worst.observation.turn, worst),)
 
 
 def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
     """Note of a round of which nothing else is told that no throw was at odds with strong players,
     or the one that was most, if the tutor throws what they do."""
-    told = line.won or line.riichi or line.judged or line.slips or line.kept or line.deal_in
+    told = line.won or line.riichi or line.judged or line.slips or line.deal_in or line.absent
     known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
-    if told or line.gave_up or line.absent or len(known) < max(LONG_WAIT, len(own)):
+    if told or len(known) < max(LONG_WAIT, len(own)):
         return line
     at = min(known, key=lambda each: known[each])
     one = own[at]
@@ -419,6 +398,7 @@ def _round_line(
     following = record.rounds[number + 1][0] if number + 1 < len(record.rounds) else None
     after = following.points if isinstance(following, Deal) else record.final_points
     after = deal.points if after is None else after
+    dealer = following.dealer if isinstance(following, Deal) and deal.dealer == seat else None
     is_early = following is None and deal.round < record.rules.rounds - 1
     ready = _ready(record, number, seat)
     line = RoundLine(
@@ -431,6 +411,7 @@ def _round_line(
         riichi=_has_riichi(events, seat),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
+        dealt=None if dealer is None else dealer == seat,
         poor=deal.points[seat] < RIICHI_STICK,
         busted=tuple(each for each in SEATS if is_early and after[each] < 0),
         ready=ready,
@@ -442,30 +423,22 @@ def _round_line(
     own = [one for at, one in decided.values() if at in places]
     if ready is not None:
         fair = line.deal_in is None or line.deal_in.verdict is DealIn.UNLUCKY
-        line = replace(line, judged=_changed(ready, own), kept=_kept(own) if fair else ())
+        line = replace(line, judged=_pushed(own) if fair else ())
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
     if own and not line.tenpai:
         same = next((at for at in range(len(own), 0, -1) if steps[at - 1] != steps[-1]), 0)
         line = replace(line, steps=steps[-1], steps_since=own[same].observation.turn)
-    gave_up = _gave_up(line, [(one, at in blamed) for at, one in decided.values() if at in places])
-    return replace(line, gave_up=gave_up)
+    folds = _folded(line, [(one, at in blamed) for at, one in decided.values() if at in places])
+    left = own[-1].observation.discards if folds and folds[0].seats else ()
+    held = line.tile is not None and kind_of(line.tile) in map(kind_of, left)
+    return replace(line, judged=(*line.judged, *folds), held=held)
 
 
-def _changed(ready: Ready, own: Sequence[Decision]) -> tuple[Judged, ...]:
-    for one in own:
-        if ready.before and one.observation.turn == ready.since and one.graded is not None:
-            if one.graded.ratio >= 1:
-                return (Judged(Act.WAIT, Usual.MOST, ready.since),)
-            if one.graded.label in (Label.MISTAKE, Label.UNUSUAL):
-                return (Judged(Act.WAIT, Usual.FEW, ready.since),)
-    return ()
-
-
-def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
-    """Return the seats in riichi against which a hand, once ready, was kept so at a risk to the
-    end, always as most strong players would."""
+def _pushed(own: Sequence[Decision]) -> tuple[Judged, ...]:
+    """Return the push of a hand, once ready, that was kept so to the end, always as most strong
+    players would."""
     kept: tuple[Seat, ...] = ()
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
     if 0 in steps and any(steps[steps.index(0) :]):
@@ -478,7 +451,7 @@ def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
             return ()
         if danger.risks[played] - danger.least >= CLEAR:
             kept = kept or riichi_opponents(one.observation)
-    return kept
+    return (Judged(Act.PUSH, Usual.MOST, own[-1].observation.turn, seats=kept),) if kept else ()
 
 
 def _ended(
@@ -498,16 +471,7 @@ def _ended(
         left = line.change - drawn.deltas[seat] + RIICHI_STICK * line.riichi
         is_last = events is record.rounds[-1] and record.final_points is not None
         left = max(0, left) if is_last else 0
-        deal, after = events[0], next(iter(record.rounds[number + 1 :]), (None,))[0]
-        dealt = None
-        if isinstance(deal, Deal) and isinstance(after, Deal) and deal.dealer == seat:
-            dealt = after.dealer == seat
-        ready = four(
-            is_ready or each == seat for each, is_ready in zip(SEATS, drawn.tenpai, strict=True)
-        )
-        unpaid = settle_exhaustive(ready)[seat] - settle_exhaustive(drawn.tenpai)[seat]
-        tenpai = drawn.tenpai[seat]
-        return replace(line, ending=ending, tenpai=tenpai, left=left, dealt=dealt, unpaid=unpaid)
+        return replace(line, ending=ending, tenpai=drawn.tenpai[seat], left=left)
     winners = tuple(win.seat for win in wins)
     first = wins[0]
     line = replace(
@@ -568,7 +532,7 @@ def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
     return calls
 
 
-def _gave_up(line: RoundLine, decisions: Sequence[tuple[Decision, bool]]) -> GaveUp | None:
+def _folded(line: RoundLine, decisions: Sequence[tuple[Decision, bool]]) -> tuple[Judged, ...]:
     """Return where a seat gave its hand up: if from then on it was threatened and threw only safe
     tiles for some turns, and the hand was not ready at the end; or where its last throw in a drawn
     round broke up a ready hand.
@@ -577,54 +541,37 @@ def _gave_up(line: RoundLine, decisions: Sequence[tuple[Decision, bool]]) -> Gav
         line: of the round.
         decisions: of the round, in order, and whether each was a slip.
     """
-    found: Decision | None = None
+    found: tuple[Judged, ...] = ()
     for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
         danger, played = danger_of(decision), kind_of(decision.played)
-        is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
-        if is_slip or decision.after_call or not is_safe:
-            break
         steps = steps_by_kind(decision)
-        if count == 1 and not steps[played]:
-            return None
-        is_live = max(danger.risks.values()) - danger.least >= CLEAR
         gives_up = steps[played] > min(steps.values())
+        if is_slip or (count == 1 and not steps[played]):
+            break
+        if count == 1 and gives_up and not min(steps.values()) and line.ending is Ending.DRAWN:
+            found = (_fold(decision, ()),)
+        is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
+        if decision.after_call or not is_safe:
+            break
+        is_live = max(danger.risks.values()) - danger.least >= CLEAR
         if gives_up and is_live and (count >= SOME_FOLDS or not min(steps.values())):
-            found = decision
-    last, is_slip = decisions[-1] if decisions else (None, True)
-    threatened = found is not None
-    if found is None and last is not None and not is_slip and line.ending is Ending.DRAWN:
-        steps = steps_by_kind(last)
-        found = last if steps[kind_of(last.played)] > min(steps.values()) == 0 else None
-    if found is None or last is None:
-        return None
-    danger, steps = danger_of(found), steps_by_kind(found)
-    near = min(steps.values())
-    kind = min((each for each in steps if steps[each] == near), key=lambda one: danger.risks[one])
-    held = line.tile is not None and kind_of(line.tile) in set(
-        map(kind_of, last.observation.discards)
-    )
-    return GaveUp(
-        found.observation.turn,
-        _share_giving_up(found),
-        near,
-        kind,
-        danger.risks[kind],
-        danger.threats if threatened else (),
-        held and threatened,
-        0 if near or found is not last else line.unpaid,
-    )
+            found = (_fold(decision, danger.threats),)
+    return found
 
 
-def _share_giving_up(decision: Decision) -> Usual | None:
+def _fold(decision: Decision, threats: tuple[Seat, ...]) -> Judged:
     steps, shares = steps_by_kind(decision), decision.advice.second
-    if not shares:
-        return None
-    near = min(steps.values())
-    combined = zip(decision.advice.combined, shares, strict=True)
-    share = sum(many for one, many in combined if steps[kind_of(one.discard)] > near) / sum(shares)
-    if share >= SOME_FOLD:
-        return Usual.MOST if share >= MOST_FOLD else Usual.DIVIDED
-    return Usual.LESS if share >= UNLIKELY else Usual.FEW
+    near, risks = min(steps.values()), danger_of(decision).risks
+    kind = min((each for each in steps if steps[each] == near), key=lambda one: risks[one])
+    usual = None
+    if shares:
+        combined = zip(decision.advice.combined, shares, strict=True)
+        share = sum(n for one, n in combined if steps[kind_of(one.discard)] > near) / sum(shares)
+        usual = Usual.MOST if share >= MOST_FOLD else Usual.DIVIDED
+        if share < SOME_FOLD:
+            usual = Usual.LESS if share >= UNLIKELY else Usual.FEW
+    turn = decision.observation.turn
+    return Judged(Act.FOLD, usual, turn, None, threats, near, kind, risks[kind])
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:

@@ -29,15 +29,15 @@ from rules.tiles import Seat
 from tutor import cli
 from tutor.diagnosis.diagnosis import ChanceCount
 from tutor.diagnosis.habits import Habit
-from tutor.history.database import open_database
-from tutor.history.figures import insert_habits
-from tutor.history.games import keep_reviewed
-from tutor.history.rows import Origin
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.window.main_window import MainWindow
 from tutor.review import review_entries
 from tutor.settings import Settings
+from tutor.store.database import open_database
+from tutor.store.figures import insert_habits
+from tutor.store.games import keep_reviewed
+from tutor.store.rows import Origin
 from tutor.strategy.tree import shipped_tree
 
 SEED, TURN = 11, 7

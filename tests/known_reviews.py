@@ -40,7 +40,6 @@ from tutor.concepts import facts as concept_facts
 from tutor.drills import drill
 from tutor.evaluators.positions import Array
 from tutor.grading import marks, praise
-from tutor.history import figures as kept_figures
 from tutor.lab import discards as lab_discards
 from tutor.lessons import lessons
 from tutor.luck import game as luck
@@ -53,6 +52,7 @@ from tutor.opponents.players import Request
 from tutor.pages.panel import model as panel_model
 from tutor.practice import hints, ledger
 from tutor.practice.ledger import Ledger, LedgerAnswer
+from tutor.store import figures as kept_figures
 from tutor.strategy.tree import StrategyTree
 from tutor.teaching import figures, problems
 from tutor.text import thinking as thinking_words

@@ -5,11 +5,11 @@ from pathlib import Path
 from random import Random
 
 from tutor.diagnosis.habits import Habit
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.figures import insert_habits
-from tutor.history.rows import tally
 from tutor.lab.bench_history import make_up
 from tutor.lessons.calls import ChanceCount
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.figures import insert_habits
+from tutor.store.rows import tally
 
 HABITS = {Habit.NEVER_FOLDS: ChanceCount(4, 6), Habit.KEEPS_HONOURS: ChanceCount(2, 30)}
 

@@ -5,9 +5,10 @@ from typing import Final
 from rules.events import Ruleset
 from rules.tiles import Seat
 from tutor.coach.graded import Cause, Severity
-from tutor.history.database import History, open_database
-from tutor.history.progress import Progress, progress
-from tutor.history.rows import (
+from tutor.lessons.lessons import Lesson, Phase
+from tutor.store.database import History, open_database
+from tutor.store.progress import Progress, progress
+from tutor.store.rows import (
     DecisionRow,
     Game,
     Origin,
@@ -16,7 +17,6 @@ from tutor.history.rows import (
     tally,
     upsert_game,
 )
-from tutor.lessons.lessons import Lesson, Phase
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.stance import Verdict
 

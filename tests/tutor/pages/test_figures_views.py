@@ -21,10 +21,18 @@ from tutor.diagnosis.habits import Habit
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.figure_tables import results_table
 from tutor.grading.grade import Grade
-from tutor.history.database import open_database
-from tutor.history.done import DayCount, Done, TurnCount, what_was_done
-from tutor.history.figures import IdeaCount
-from tutor.history.progress import (
+from tutor.language import override
+from tutor.lessons.calls import ChanceCount
+from tutor.lessons.lessons import Phase
+from tutor.luck.places import mean_places
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.drills.model import DrillDay, MarkedAnswer
+from tutor.pages.drills.words import card_view
+from tutor.pages.progress.words import FiguresView, figures_view
+from tutor.store.database import open_database
+from tutor.store.done import DayCount, Done, TurnCount, what_was_done
+from tutor.store.figures import IdeaCount
+from tutor.store.progress import (
     CauseSum,
     Figure,
     GradeFigure,
@@ -35,14 +43,6 @@ from tutor.history.progress import (
     Trend,
     progress,
 )
-from tutor.language import override
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import Phase
-from tutor.luck.places import mean_places
-from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.drills.model import DrillDay, MarkedAnswer
-from tutor.pages.drills.words import card_view
-from tutor.pages.progress.words import FiguresView, figures_view
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.stance import Verdict
 from tutor.teaching.figures import NO_FIGURES, SeatGame

@@ -25,10 +25,6 @@ from tutor.coach.advisor import advise
 from tutor.coach.offer_facts import OfferReason
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.done import Done
-from tutor.history.drilling import keep_meeting
-from tutor.history.games import kept_games
 from tutor.language import activate, languages
 from tutor.opponents.opponents import opponent
 from tutor.pages.history.model import (
@@ -69,6 +65,10 @@ from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
 from tutor.review import review_entries
 from tutor.settings import Settings
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.done import Done
+from tutor.store.drilling import keep_meeting
+from tutor.store.games import kept_games
 from tutor.strategy import tree as tree_module
 from tutor.strategy.stance import Verdict
 from tutor.text.hands import describe_hand_status

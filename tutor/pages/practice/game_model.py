@@ -11,7 +11,6 @@ from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import DealIn
 from tutor.concepts.ledger import ConceptLedger, ConceptNote, Meeting
 from tutor.grading.deal_in import Loss, judge_deal_in
-from tutor.history.figures import badges_of_round
 from tutor.lessons.calls import call_lesson
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
@@ -31,6 +30,7 @@ from tutor.practice.hints import HINT_STEPS, Hint, Question, wait_status_of
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
+from tutor.store.figures import badges_of_round
 from tutor.strategy.stance import Verdict
 from tutor.text import results
 from tutor.text.badges import badge_name

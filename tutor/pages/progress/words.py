@@ -4,17 +4,17 @@ from datetime import date, timedelta
 from tutor.coach.graded import CAUSES_OF_THREATS
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.diagnosis.habits import CAUSES
-from tutor.history import positions
-from tutor.history.database import History, use_history
-from tutor.history.done import DayCount, Done
-from tutor.history.figures import BADGES, IdeaCount
-from tutor.history.games import kept_games
-from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
-from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.lessons import AnyCause
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
+from tutor.store import positions
+from tutor.store.database import History, use_history
+from tutor.store.done import DayCount, Done
+from tutor.store.figures import BADGES, IdeaCount
+from tutor.store.games import kept_games
+from tutor.store.progress import CauseSum, Figure, PlanProgress, Progress, Slips
+from tutor.store.rows import KeptGame
 from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons

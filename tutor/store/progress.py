@@ -18,8 +18,12 @@ from numpy.typing import NDArray
 from rules.message import BadValue
 from tutor.coach.graded import CallCause, Cause
 from tutor.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
-from tutor.history.database import History
-from tutor.history.figures import (
+from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
+from tutor.lessons.calls import ChanceCount
+from tutor.lessons.lessons import Phase
+from tutor.luck.places import NO_LUCK, MeanPlaces
+from tutor.store.database import History
+from tutor.store.figures import (
     GRADE,
     RATES,
     IdeaCounts,
@@ -28,11 +32,7 @@ from tutor.history.figures import (
     read_ideas,
     read_rates,
 )
-from tutor.history.rows import MOST_POINTS, TALLY, Origin
-from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import Phase
-from tutor.luck.places import NO_LUCK, MeanPlaces
+from tutor.store.rows import MOST_POINTS, TALLY, Origin
 from tutor.strategy.situation import STRATEGIES, Strategy
 
 TREND_LEVEL: Final = 0.99

@@ -19,8 +19,8 @@ from typing import IO, Final, TypeAlias, TypeVar
 
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import BAD_VALUES, Message, TutorError, message_of
-from tutor.history.schema import APPLICATION, VERSION, is_of, migrate, read_schema, version_of
 from tutor.language import mark
+from tutor.store.schema import APPLICATION, VERSION, is_of, migrate, read_schema, version_of
 from tutor.system.files import private_file, private_folder, resolved, take_lock
 
 

@@ -10,8 +10,9 @@ from rules.events import Discard, Win
 from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game
 from tutor.concepts.finders import Concept
-from tutor.history.database import History, HistoryFault, open_database
-from tutor.history.figures import (
+from tutor.luck.model import shipped_luck_model
+from tutor.store.database import History, HistoryFault, open_database
+from tutor.store.figures import (
     FoundLuck,
     IdeaCount,
     RoundRates,
@@ -26,9 +27,8 @@ from tutor.history.figures import (
     rates_of,
     read_ideas,
 )
-from tutor.history.progress import progress
-from tutor.history.schema import STEPS
-from tutor.luck.model import shipped_luck_model
+from tutor.store.progress import progress
+from tutor.store.schema import STEPS
 from tutor.strategy.stance import Verdict
 
 SEEDS = (1, 2, 3, 4)

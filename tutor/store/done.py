@@ -5,10 +5,10 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from tutor.concepts.ledger import ConceptLedger
-from tutor.history.database import History
-from tutor.history.drilling import attempts_since, drill_cards, read_ledger
-from tutor.history.figures import read_badges
-from tutor.history.rows import Origin
+from tutor.store.database import History
+from tutor.store.drilling import attempts_since, drill_cards, read_ledger
+from tutor.store.figures import read_badges
+from tutor.store.rows import Origin
 from tutor.strategy.stance import Verdict
 
 MOST_APART: Final = timedelta(days=2)

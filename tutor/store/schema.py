@@ -7,7 +7,7 @@ too; `drills` holds the learner's own positions; `attempts` outlives both. A row
 concept that was explained at a decision. A row of `grades` holds the sums of a round
 (`tutor.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
 graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what separated the
-tiles (`tutor.history.figures`).
+tiles (`tutor.store.figures`).
 """
 
 import sqlite3

@@ -9,12 +9,12 @@ from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.diagnosis.diagnosis import count_game, count_habits
 from tutor.diagnosis.habits import Habit
-from tutor.history.database import History
-from tutor.history.figures import habits_shown, insert_habits
-from tutor.history.games import forget_game, keep_reviewed
-from tutor.history.rows import Origin
 from tutor.lessons.calls import ChanceCount
 from tutor.review import review_entries
+from tutor.store.database import History
+from tutor.store.figures import habits_shown, insert_habits
+from tutor.store.games import forget_game, keep_reviewed
+from tutor.store.rows import Origin
 from tutor.strategy.stance import Verdict
 
 FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}

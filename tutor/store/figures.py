@@ -29,8 +29,14 @@ from tutor.evaluators.positions import Array
 from tutor.grading.deal_in import fold_chance
 from tutor.grading.grade import Turn, sums_of_entries, turn_of
 from tutor.grading.marks import network_digest, with_grades
-from tutor.history.database import History
-from tutor.history.rows import (
+from tutor.lessons.calls import ChanceCount
+from tutor.lessons.lessons import find_lessons
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.game import LUCK_VERSION, game_luck
+from tutor.luck.model import LuckModel
+from tutor.luck.places import MeanPlaces, mean_places
+from tutor.store.database import History
+from tutor.store.rows import (
     GAME,
     Game,
     Origin,
@@ -42,12 +48,6 @@ from tutor.history.rows import (
     tally,
     unpacked_log,
 )
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import find_lessons
-from tutor.luck.chances import NoLuckReason
-from tutor.luck.game import LUCK_VERSION, game_luck
-from tutor.luck.model import LuckModel
-from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.stance import Verdict
 
 RIICHI, WIN, FIRST_PLACE, SAFE = "riichi", "win", "first_place", "safe_rounds"

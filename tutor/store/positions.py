@@ -4,8 +4,8 @@ from typing import Final, TypeAlias
 
 from tutor.coach.advice import EntryPlace
 from tutor.coach.graded import CallCause, Cause
-from tutor.history.database import History
 from tutor.json_values import read_as
+from tutor.store.database import History
 from tutor.strategy.situation import Strategy
 
 MAX_POSITIONS: Final = 200

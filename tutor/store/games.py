@@ -15,8 +15,11 @@ from tutor.diagnosis.diagnosis import count_game
 from tutor.evaluators.positions import cache_all_calls
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
-from tutor.history.database import History
-from tutor.history.figures import (
+from tutor.lessons.calls import count_calls, taught_calls
+from tutor.lessons.lessons import Lesson, find_lessons
+from tutor.luck.model import shipped_luck_model
+from tutor.store.database import History
+from tutor.store.figures import (
     badges_of,
     grade_rows,
     ideas_of,
@@ -29,7 +32,7 @@ from tutor.history.figures import (
     rates_of,
     read_grades,
 )
-from tutor.history.rows import (
+from tutor.store.rows import (
     GAME,
     AddOutcome,
     AddResult,
@@ -47,9 +50,6 @@ from tutor.history.rows import (
     unpacked_log,
     upsert_game,
 )
-from tutor.lessons.calls import count_calls, taught_calls
-from tutor.lessons.lessons import Lesson, find_lessons
-from tutor.luck.model import shipped_luck_model
 from tutor.strategy.tree import StrategyTree
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]

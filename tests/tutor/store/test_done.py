@@ -9,10 +9,10 @@ from tests.tutor.trees import TREE
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import Meeting, decision_place
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
-from tutor.history.database import History
-from tutor.history.done import DayCount, Done, TurnCount, what_was_done
-from tutor.history.drilling import keep_answer, keep_meeting
-from tutor.history.rows import Origin
+from tutor.store.database import History
+from tutor.store.done import DayCount, Done, TurnCount, what_was_done
+from tutor.store.drilling import keep_answer, keep_meeting
+from tutor.store.rows import Origin
 from tutor.strategy.stance import Verdict
 
 

@@ -35,7 +35,7 @@ from tutor.pages.window.main_window import MainWindow
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.store.database import open_database
-from tutor.store.figures import insert_habits
+from tutor.store.figures import put_habits
 from tutor.store.games import keep_reviewed
 from tutor.store.rows import Origin
 from tutor.strategy.tree import shipped_tree
@@ -215,7 +215,7 @@ def progress_habits(window: MainWindow) -> QWidget:
     history = open_database(window.history_writer.place.path())
     with history.write() as rows:
         for (game,) in rows.execute("SELECT id FROM games").fetchall():
-            insert_habits(rows, game, HABITS)
+            put_habits(rows, game, HABITS)
     history.close()
     made: Any = window.pages.page("progress")
     made.read()

@@ -12,7 +12,7 @@ from tutor.diagnosis.habits import Habit
 from tutor.lessons.calls import ChanceCount
 from tutor.review import review_entries
 from tutor.store.database import History
-from tutor.store.figures import habits_shown, insert_habits
+from tutor.store.figures import habits_shown, put_habits
 from tutor.store.games import forget_game, keep_reviewed
 from tutor.store.rows import Origin
 from tutor.strategy.stance import Verdict
@@ -40,7 +40,7 @@ def test_habits_of_the_last_games(history: History) -> None:
     with history.write() as rows:
         rows.execute("DELETE FROM habits")
         for number in games[1:]:
-            insert_habits(rows, number, FOLDS)
+            put_habits(rows, number, FOLDS)
         rows.execute(
             "INSERT INTO habits (game, habit, shown, chances) VALUES (?, 'hums', 5, 5)", (games[2],)
         )
@@ -56,7 +56,7 @@ def test_an_impossible_count_is_skipped(history: History, count: object) -> None
     with history.write() as rows:
         rows.execute("DELETE FROM habits")
         for number in games:
-            insert_habits(rows, number, FOLDS)
+            put_habits(rows, number, FOLDS)
         rows.execute("UPDATE habits SET chances = ? WHERE game = ?", (count, games[0]))
     assert [each.count for each in habits_shown(history).habits] == [ChanceCount(8, 10)]
 

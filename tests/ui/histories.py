@@ -4,9 +4,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.lessons.calls import ChanceCount
 from tutor.lab.bench_history import make_up
-from tutor.lessons.calls import ChanceCount
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.figures import put_habits
 from tutor.store.rows import tally

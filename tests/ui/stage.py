@@ -31,6 +31,8 @@ from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
+from tutor.coach.strategy import tree as tree_module
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme
@@ -48,8 +50,6 @@ from tutor.pages.yaku.page import Part
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings, chosen_language, remember_game
 from tutor.store import database
-from tutor.strategy import tree as tree_module
-from tutor.strategy.stance import Verdict
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 

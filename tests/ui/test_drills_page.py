@@ -22,6 +22,8 @@ from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
 from tests.ui.settling import settle
 from tutor.coach.advisor import advise
+from tutor.coach.strategy.situation import STRATEGIES
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
@@ -35,8 +37,6 @@ from tutor.settings import Settings
 from tutor.store import database
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.drilling import add_drill, attempts_since, drill_cards, own_drills
-from tutor.strategy.situation import STRATEGIES
-from tutor.strategy.stance import Verdict
 from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light")

@@ -20,9 +20,10 @@ from tests.ui.histories import made_up
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
-from tutor.grading.grade import turn_of
+from tutor.coach.grading.grade import turn_of
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.situation import Strategy
 from tutor.lab.kept_games import decisions_of
-from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.store import database
 from tutor.store.backups import back_up_today
@@ -32,7 +33,6 @@ from tutor.store.positions import CallsWanted, PositionsWanted, kept_positions
 from tutor.store.progress import progress
 from tutor.store.rows import Origin
 from tutor.store.schema import VERSION
-from tutor.strategy.situation import Strategy
 from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
 

@@ -5,12 +5,12 @@ from typing import Final
 from rules.events import Ruleset
 from rules.tiles import Seat
 from tutor.coach.graded import Cause, Severity
-from tutor.lessons.lessons import Lesson, Phase
+from tutor.coach.lessons.lessons import Lesson, Phase
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.store.database import History, open_database
 from tutor.store.progress import Progress, progress
 from tutor.store.rows import DecisionRow, Game, Origin, put_decisions, put_lessons, upsert_game
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import Verdict
 
 DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)

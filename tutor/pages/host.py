@@ -11,7 +11,7 @@ from tutor.settings import Settings
 
 if TYPE_CHECKING:
     from tutor.coach.advice import EntryPlace
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.practice.time_travel import PracticeStart
     from tutor.store.done import Done

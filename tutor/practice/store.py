@@ -15,8 +15,9 @@ from rules.message import BAD_VALUES, Message, message_of
 from rules.table import snapshot_after
 from tutor import __version__
 from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.log import write_calls, write_log
-from tutor.lessons.lessons import find_lessons
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.players import Opponent, UnknownOpponent
@@ -28,7 +29,6 @@ from tutor.store.database import History, HistoryFault
 from tutor.store.drilling import add_lesson_drills
 from tutor.store.games import keep_reviewed
 from tutor.store.rows import AddResult, Origin
-from tutor.strategy.tree import StrategyTree
 from tutor.system.files import aside, private_file, private_folder, replacing
 
 OpponentMaker = Callable[[str], Opponent]

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from tutor.concepts.ledger import ConceptLedger
+from tutor.coach.concepts.ledger import ConceptLedger
+from tutor.coach.strategy.stance import Verdict
 from tutor.store.database import History
 from tutor.store.drilling import attempts_since, drill_cards, read_ledger
 from tutor.store.figures import read_badges
 from tutor.store.rows import Origin
-from tutor.strategy.stance import Verdict
 
 MOST_APART: Final = timedelta(days=2)
 """Between two days of a streak: one day off is forgiven."""

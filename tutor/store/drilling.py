@@ -8,9 +8,8 @@ from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, timedelta
 
 from rules.message import BAD_VALUES
 from tutor.coach.advice import Decision
-from tutor.coach.graded import Cause
-from tutor.concepts.finders import WEEK, Concept
-from tutor.concepts.ledger import (
+from tutor.coach.concepts.finders import WEEK, Concept
+from tutor.coach.concepts.ledger import (
     DRILL,
     ConceptLedger,
     DecisionPlace,
@@ -19,6 +18,9 @@ from tutor.concepts.ledger import (
     misses_of,
     sightings_of,
 )
+from tutor.coach.graded import Cause
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.daily import AnyAnswer, Attempt, attempt_of, course_day
 from tutor.drills.drill import (
     Drill,
@@ -31,8 +33,6 @@ from tutor.drills.drill import (
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.json_values import read_as
 from tutor.store.database import History
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
 
 _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
 

@@ -21,20 +21,21 @@ from rules.placement import by_placement
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.coach.advice import Decision, PlayedDiscard
+from tutor.coach.concepts.finders import Concept, idea_of
+from tutor.coach.diagnosis.diagnosis import HabitCounts, ShownHabits, shown_habits
+from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.explain import explain
-from tutor.concepts.finders import Concept, idea_of
-from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, shown_habits
-from tutor.diagnosis.habits import Habit
-from tutor.evaluators.positions import Array
-from tutor.grading.deal_in import fold_chance
-from tutor.grading.grade import Turn, sums_of_entries, turn_of
-from tutor.grading.marks import network_digest, with_grades
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import find_lessons
+from tutor.coach.grading.deal_in import fold_chance
+from tutor.coach.grading.grade import Turn, sums_of_entries, turn_of
+from tutor.coach.grading.marks import network_digest, with_grades
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import find_lessons
+from tutor.coach.strategy.stance import Verdict
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_VERSION, game_luck
 from tutor.luck.model import LuckModel
 from tutor.luck.places import MeanPlaces, mean_places
+from tutor.position.positions import Array
 from tutor.store.database import History
 from tutor.store.rows import (
     GAME,
@@ -48,7 +49,6 @@ from tutor.store.rows import (
     put_lessons,
     unpacked_log,
 )
-from tutor.strategy.stance import Verdict
 
 RIICHI, WIN, FIRST_PLACE, SAFE = "riichi", "win", "first_place", "safe_rounds"
 LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -455,10 +455,10 @@ def put_counts(
     record leaves the luck of a whole one."""
     known = rows.execute("SELECT 1 FROM lucks WHERE game = ?", (game,)).fetchone()
     if luck is not NoLuckReason.UNFINISHED or known is None:
-        measured, reason = isinstance(luck, KnownLuck), isinstance(luck, NoLuckReason)
-        known_length = luck is not NoLuckReason.UNKNOWN_LENGTH
-        put(rows, game, "lucks", "luck, model", [astuple(luck)] if measured else ())
-        put(rows, game, "no_lucks", "reason", [[luck]] if reason and known_length else ())
+        lucks = [astuple(luck)] if isinstance(luck, KnownLuck) else []
+        is_reason = not lucks and luck is not NoLuckReason.UNKNOWN_LENGTH
+        put(rows, game, "lucks", "luck, model", lucks)
+        put(rows, game, "no_lucks", "reason", [[luck]] if is_reason else [])
     if rates is not None:
         put(rows, game, "rates", ", ".join(RATES), [astuple(rates)])
     if badges is not None:

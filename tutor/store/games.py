@@ -9,15 +9,16 @@ from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import Seat, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry, place_of_entry
+from tutor.coach.diagnosis.diagnosis import count_game
+from tutor.coach.grading.deal_in import with_deal_ins
+from tutor.coach.grading.grade import value_of_sums
+from tutor.coach.lessons.calls import count_calls, taught_calls
+from tutor.coach.lessons.lessons import Lesson, find_lessons
 from tutor.coach.log import header_of
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import digest_of, digests_of
-from tutor.diagnosis.diagnosis import count_game
-from tutor.evaluators.positions import cache_all_calls
-from tutor.grading.deal_in import with_deal_ins
-from tutor.grading.grade import value_of_sums
-from tutor.lessons.calls import count_calls, taught_calls
-from tutor.lessons.lessons import Lesson, find_lessons
 from tutor.luck.model import shipped_luck_model
+from tutor.position.positions import cache_all_calls
 from tutor.store.database import History
 from tutor.store.figures import (
     badges_of,
@@ -46,7 +47,6 @@ from tutor.store.rows import (
     unpacked_log,
     upsert_game,
 )
-from tutor.strategy.tree import StrategyTree
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
 

@@ -4,9 +4,9 @@ from typing import Final, TypeAlias
 
 from tutor.coach.advice import EntryPlace
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.strategy.situation import Strategy
 from tutor.json_values import read_as
 from tutor.store.database import History
-from tutor.strategy.situation import Strategy
 
 MAX_POSITIONS: Final = 200
 _CAUSES: Final[Mapping[object, Cause | CallCause]] = {

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from rules.message import BadValue
 from tutor.coach.graded import CallCause, Cause
-from tutor.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
+from tutor.coach.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import Phase
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
 from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import Phase
 from tutor.luck.places import NO_LUCK, MeanPlaces
 from tutor.store.database import History
 from tutor.store.figures import (
@@ -33,7 +34,6 @@ from tutor.store.figures import (
     read_rates,
 )
 from tutor.store.rows import MOST_POINTS, TALLY, Origin
-from tutor.strategy.situation import STRATEGIES, Strategy
 
 TREND_LEVEL: Final = 0.99
 MAX_RESAMPLED_UNITS: Final = 500

@@ -16,13 +16,13 @@ from tutor.coach.advice import Decision
 from tutor.coach.decision_json import kept_to_json
 from tutor.coach.facts import find
 from tutor.coach.graded import Cause
+from tutor.coach.grading.grade import Turn, turn_of
+from tutor.coach.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
 from tutor.coach.log import LogHeader, header_line, read_log
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.grading.grade import Turn, turn_of
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
-from tutor.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
+from tutor.position.table_read import riichi_opponents
 from tutor.system.files import json_line
 
 

@@ -5,7 +5,7 @@ rows a game, so that the progress page opens quickly. `logs` holds compressed ad
 (`tutor.coach.log`). `cards` has a row for every drill that was added or answered, bundled ones
 too; `drills` holds the learner's own positions; `attempts` outlives both. A row of `meetings` is a
 concept that was explained at a decision. A row of `grades` holds the sums of a round
-(`tutor.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
+(`coach.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
 graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what separated the
 tiles (`tutor.store.figures`).
 """

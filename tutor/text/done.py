@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tutor.concepts.finders import Concept
-from tutor.grading.grade import LEAST, Grade
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.grading.grade import LEAST, Grade
 from tutor.language import gettext, mark, ngettext
 from tutor.luck.places import MeanPlaces
 from tutor.store.done import Done, TurnCount

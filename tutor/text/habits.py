@@ -1,7 +1,7 @@
 from typing import Final
 
-from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
+from tutor.coach.diagnosis.habits import Habit
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.store.progress import Figure
 from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure

@@ -15,12 +15,12 @@ from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor import corpus
 from tutor.cli import main
+from tutor.coach.strategy.tree import format_tree
 from tutor.corpus import spread, working_on
 from tutor.lab import cluster
 from tutor.lab.cluster import ClusterTrouble
 from tutor.lab.games import Corpus
 from tutor.lab.training.strategy import train_strategy
-from tutor.strategy.tree import format_tree
 
 SAMPLE = Path(__file__).parent.parent.parent.parent / "data" / "samples" / "east-game.mjlog"
 

@@ -20,10 +20,10 @@ from rules.tiles import Seat, Tile
 from tests.tutor.histories import NOW, new_history
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.drills.drill import drill_of
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.language import translate
-from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module
 from tutor.practice.folder import unfinished
 from tutor.practice.journal import Journal, Writer, decode_answers, encode_answers, read_journal

@@ -6,14 +6,14 @@ from datetime import UTC, datetime, timedelta, timezone
 from tests.tutor.drills.sets import drills
 from tests.tutor.histories import NOW, annotated, keep, put
 from tests.tutor.trees import TREE
-from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import Meeting, decision_place
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.concepts.ledger import Meeting, decision_place
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
 from tutor.store.database import History
 from tutor.store.done import DayCount, Done, TurnCount, what_was_done
 from tutor.store.drilling import keep_answer, keep_meeting
 from tutor.store.rows import Origin
-from tutor.strategy.stance import Verdict
 
 
 def test_nothing_was_done_in_an_empty_history(history: History) -> None:

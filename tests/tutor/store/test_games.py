@@ -20,18 +20,18 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons
 from tests.tutor.trees import TREE, always
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.graded import Cause
+from tutor.coach.grading.grade import sums_of_entries, value_of_sums
+from tutor.coach.lessons.lessons import mark_of
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.situation import Strategy
 from tutor.corpus import digest_of, digests_of
-from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
-from tutor.lessons.lessons import mark_of
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
-from tutor.review import review_entries
 from tutor.store.database import Fault, History, HistoryFault
 from tutor.store.figures import games_without_luck
 from tutor.store.games import forget_game, keep_reviewed, kept_games
 from tutor.store.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
-from tutor.strategy.situation import Strategy
 from tutor.text.progress import game_cells
 
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tests.tutor.histories import annotated, keep
 from tests.tutor.trees import TREE
+from tutor.coach.grading.marks import network_digest
 from tutor.coach.log import header_of
-from tutor.grading.marks import network_digest
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.store.database import History
 from tutor.store.figures import games_without_grades, grade_game, keep_grades

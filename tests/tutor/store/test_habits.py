@@ -7,15 +7,15 @@ import pytest
 from tests.tutor.histories import NOW, SEAT, keep, kept_game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
-from tutor.diagnosis.diagnosis import count_game, count_habits
-from tutor.diagnosis.habits import Habit
-from tutor.lessons.calls import ChanceCount
-from tutor.review import review_entries
+from tutor.coach.diagnosis.diagnosis import count_game, count_habits
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.stance import Verdict
 from tutor.store.database import History
 from tutor.store.figures import habits_shown, put_habits
 from tutor.store.games import forget_game, keep_reviewed
 from tutor.store.rows import Origin
-from tutor.strategy.stance import Verdict
 
 FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.concepts.finders import COURSE, Concept
-from tutor.concepts.ledger import DecisionPlace, Meeting, misses_of
+from tutor.coach.concepts.finders import COURSE, Concept
+from tutor.coach.concepts.ledger import DecisionPlace, Meeting, misses_of
 from tutor.pages.history import model
 from tutor.pages.history.writing_model import carry_out
 from tutor.store.database import FILE_NAME, History

@@ -13,19 +13,19 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import Cause
-from tutor.grading.deal_in import fold_chance
-from tutor.grading.grade import sums_of_entries, value_of_sums
+from tutor.coach.grading.deal_in import fold_chance
+from tutor.coach.grading.grade import sums_of_entries, value_of_sums
+from tutor.coach.lessons.calls import count_calls, taught_calls
+from tutor.coach.lessons.lessons import Phase
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.lab.kept_games import decisions_of, rows_of
-from tutor.lessons.calls import count_calls, taught_calls
-from tutor.lessons.lessons import Phase
-from tutor.review import review_entries
 from tutor.store.database import History
 from tutor.store.games import forget_game, keep_reviewed, kept_games
 from tutor.store.positions import CallsWanted, kept_positions
 from tutor.store.progress import Progress, progress
 from tutor.store.rows import DecisionRow, Origin
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import Verdict
 
 SEEDS = range(3)
 

@@ -9,7 +9,8 @@ import pytest
 from rules.events import Discard, Win
 from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game
-from tutor.concepts.finders import Concept
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.strategy.stance import Verdict
 from tutor.luck.model import shipped_luck_model
 from tutor.store.database import History, HistoryFault, open_database
 from tutor.store.figures import (
@@ -29,7 +30,6 @@ from tutor.store.figures import (
 )
 from tutor.store.progress import progress
 from tutor.store.schema import STEPS
-from tutor.strategy.stance import Verdict
 
 SEEDS = (1, 2, 3, 4)
 

@@ -29,7 +29,7 @@ from tutor.practice.folder import unfinished
 from tutor.settings import Settings, options
 
 if TYPE_CHECKING:
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.first.path_model import TodayView, WeekView
     from tutor.store.done import Done
 

@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 
-from tutor.concepts.finders import COURSE, WEEK
-from tutor.concepts.ledger import ConceptLedger
+from tutor.coach.concepts.finders import COURSE, WEEK
+from tutor.coach.concepts.ledger import ConceptLedger
 from tutor.drills.daily import SITTING
 from tutor.language import gettext
 from tutor.store.done import DayCount, Done

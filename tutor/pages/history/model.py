@@ -10,7 +10,7 @@ from rules.tiles import Seat
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, ReviewEntry
-    from tutor.concepts.ledger import Meeting
+    from tutor.coach.concepts.ledger import Meeting
     from tutor.drills.daily import AnyAnswer
     from tutor.drills.drill import Drill
     from tutor.practice.session import PracticeSession

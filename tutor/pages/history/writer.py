@@ -25,7 +25,7 @@ from tutor.system.fault_report import write_report
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision
-    from tutor.concepts.ledger import ConceptLedger, Meeting
+    from tutor.coach.concepts.ledger import ConceptLedger, Meeting
     from tutor.practice.session import PracticeSession
     from tutor.store.done import Done
 

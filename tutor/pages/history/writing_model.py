@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import assert_never
 
 from rules.message import Message
+from tutor.coach.strategy import tree as trees
 from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
 from tutor.opponents.opponents import opponent
@@ -17,7 +18,6 @@ from tutor.store.database import Fault, History, HistoryFault, set_aside_notice,
 from tutor.store.figures import keep_grades, keep_lucks
 from tutor.store.games import forget_game, keep_reviewed, kept_games
 from tutor.store.rows import Origin
-from tutor.strategy import tree as trees
 
 
 def carry_out(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QSta
 
 from rules.message import Message
 from tutor.coach.advice import Decision, place_of_entry
-from tutor.concepts.ledger import ConceptLedger
+from tutor.coach.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.pages.history.model import AddDrills, CommandResult
 from tutor.pages.host import Host, Page

@@ -21,14 +21,16 @@ from tutor.classroom.intake import Pace
 from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.coach.advice import ReviewEntry
+from tutor.coach.diagnosis.diagnosis import ShownHabits
+from tutor.coach.review import entries_at_once
+from tutor.coach.strategy import tree as trees
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import digest_of, digests_of, map_games
-from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.luck.model import shipped_luck_model
 from tutor.pages.history.model import HistoryPlace, KeepGrades, KeepLucks
 from tutor.pages.parts.model import Job, Runner, StepSink, StopCheck, WorkProgress, WorkStep
 from tutor.pages.review.words import distinct_name, own_seat
 from tutor.practice.folder import GAMES_FOLDER
-from tutor.review import entries_at_once
 from tutor.store import figures
 from tutor.store.backups import Backup, backups
 from tutor.store.database import Fault, HistoryFault, number_of, open_database, use_history
@@ -37,8 +39,6 @@ from tutor.store.figures import badges_of, rates_of
 from tutor.store.games import keep_reviewed, kept_games
 from tutor.store.progress import Progress, progress
 from tutor.store.rows import AddOutcome, Game, KeptGame, Origin
-from tutor.strategy import tree as trees
-from tutor.strategy.tree import StrategyTree
 
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]
 

@@ -33,7 +33,7 @@ from tutor.text.progress import no_history_line, reading_line, unfinished_line, 
 
 if TYPE_CHECKING:
     from tutor.coach.advice import EntryPlace
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.progress.figures_panel import FiguresPanel
     from tutor.pages.progress.games_list import GamesList
     from tutor.pages.progress.words import Behind, FiguresView, ListedPosition

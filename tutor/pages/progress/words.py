@@ -1,11 +1,12 @@
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from tutor.coach.diagnosis.diagnosis import ShownHabits
+from tutor.coach.diagnosis.habits import CAUSES
 from tutor.coach.graded import CAUSES_OF_THREATS
-from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.diagnosis.habits import CAUSES
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.situation import Strategy
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import AnyCause
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
 from tutor.store import positions
@@ -15,7 +16,6 @@ from tutor.store.figures import BADGES, IdeaCount
 from tutor.store.games import kept_games
 from tutor.store.progress import CauseSum, Figure, PlanProgress, Progress, Slips
 from tutor.store.rows import KeptGame
-from tutor.strategy.situation import Strategy
 from tutor.text import done as done_words
 from tutor.text import lessons
 from tutor.text.badges import badge_name, next_badges_line

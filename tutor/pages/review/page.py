@@ -57,7 +57,7 @@ from tutor.text.progress import unfinished_lines
 from tutor.text.thinking import hand_groups
 
 if TYPE_CHECKING:
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.store.done import Done
 
 

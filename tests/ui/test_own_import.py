@@ -18,10 +18,9 @@ from tests.ui.settling import settle
 from tutor.pages.parts.model import in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import page as progress_pages
-from tutor.store.database import FILE_NAME, open_database
+from tutor.store.database import FILE_NAME, VERSION, open_database
 from tutor.store.games import kept_games
 from tutor.store.rows import Origin
-from tutor.store.schema import VERSION
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))

@@ -27,12 +27,10 @@ from tutor.lab.kept_games import decisions_of
 from tutor.settings import Settings
 from tutor.store import database
 from tutor.store.backups import back_up_today
-from tutor.store.database import FILE_NAME, open_database
+from tutor.store.database import FILE_NAME, VERSION, open_database
 from tutor.store.games import forget_game, keep_reviewed, kept_games
-from tutor.store.positions import CallsWanted, PositionsWanted, kept_positions
 from tutor.store.progress import progress
-from tutor.store.rows import Origin
-from tutor.store.schema import VERSION
+from tutor.store.rows import CallsWanted, Origin, PositionsWanted, kept_positions
 from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
 

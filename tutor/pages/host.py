@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.practice.time_travel import PracticeStart
-    from tutor.store.done import Done
+    from tutor.store.progress import Done
     from tutor.store.rows import Game
 
 

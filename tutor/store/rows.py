@@ -1,21 +1,21 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import IntEnum, StrEnum
 from io import StringIO
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rules.events import Ruleset
 from rules.formats.addresses import find_address
 from rules.message import BadValue
 from rules.shanten import shanten
-from tutor.coach.advice import Decision
+from tutor.coach.advice import Decision, EntryPlace
 from tutor.coach.decision_json import kept_to_json
 from tutor.coach.facts import find
-from tutor.coach.graded import Cause
+from tutor.coach.graded import CallCause, Cause
 from tutor.coach.grading.grade import Turn, turn_of
 from tutor.coach.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
 from tutor.coach.log import LogHeader, header_line, read_log
@@ -23,6 +23,7 @@ from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.stance import Verdict
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.position.table_read import riichi_opponents
+from tutor.store.database import History
 from tutor.system.files import json_line
 
 
@@ -315,3 +316,62 @@ def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
         raise zlib.error("it is cut short")
     header, decisions = read_log(StringIO(text.decode()))
     return header, tuple(decisions)
+
+
+MAX_POSITIONS: Final = 200
+_CAUSES: Final[Mapping[object, Cause | CallCause]] = {
+    str(each): each for each in (*Cause, *CallCause)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsWanted:
+    strategy: Strategy | None = None
+    cause: Cause | None = None
+    dealt_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallsWanted:
+    cause: CallCause
+
+
+Wanted: TypeAlias = PositionsWanted | CallsWanted
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPosition:
+    game: int
+    place: EntryPlace
+    cause: Cause | CallCause | None
+    """None for no cause, or one that this version does not know."""
+
+
+def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:
+    match wanted:
+        case PositionsWanted():
+            conditions = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"]
+            values: list[str] = []
+            for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
+                if value is not None:
+                    conditions.append(f"{column} = ?")
+                    values.append(value)
+            select = (
+                "SELECT game, cause, round, honba, turn, NULL FROM decisions"
+                f" WHERE {' AND '.join(conditions)} ORDER BY game DESC, number"
+            )
+        case CallsWanted():
+            select = (
+                "SELECT game, cause, round, honba, turn, tiles_left FROM call_positions"
+                " WHERE cause = ? ORDER BY game DESC, id"
+            )
+            values = [wanted.cause]
+    with history.read() as rows:
+        found = rows.execute(f"{select} LIMIT ?", (*values, MAX_POSITIONS))
+        positions = []
+        for game, cause, *values in found:
+            place = dict(zip(("round", "honba", "turn", "tiles_left"), values, strict=True))
+            positions.append(
+                KeptPosition(read_as(int, game), read_as(EntryPlace, place), _CAUSES.get(cause))
+            )
+        return tuple(positions)

@@ -8,9 +8,8 @@ from tutor.coach.concepts.finders import Concept
 from tutor.coach.grading.grade import LEAST, Grade
 from tutor.language import gettext, mark, ngettext
 from tutor.luck.places import MeanPlaces
-from tutor.store.done import Done, TurnCount
 from tutor.store.figures import IdeaCount
-from tutor.store.progress import Figure
+from tutor.store.progress import Done, Figure, TurnCount
 from tutor.system import files
 from tutor.text.concepts import concept_term
 from tutor.text.names import capital, paragraph, percent

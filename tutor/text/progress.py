@@ -8,8 +8,7 @@ from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.store import progress as history
 from tutor.store.database import Fault
-from tutor.store.positions import MAX_POSITIONS, KeptPosition
-from tutor.store.rows import KeptGame, Origin, RoomLevel, room_of
+from tutor.store.rows import MAX_POSITIONS, KeptGame, KeptPosition, Origin, RoomLevel, room_of
 from tutor.text.game_summary import grade_line, grade_note
 from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
 from tutor.text.names import commas, paragraph, percent, place_word, points_text, round_word

@@ -32,10 +32,11 @@ from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.pages.drills.words import card_view
 from tutor.pages.progress.words import FiguresView, figures_view
 from tutor.store.database import open_database
-from tutor.store.done import DayCount, Done, TurnCount, what_was_done
 from tutor.store.figures import IdeaCount
 from tutor.store.progress import (
     CauseSum,
+    DayCount,
+    Done,
     Figure,
     GradeFigure,
     Placement,
@@ -43,7 +44,9 @@ from tutor.store.progress import (
     Progress,
     Slips,
     Trend,
+    TurnCount,
     progress,
+    what_was_done,
 )
 from tutor.teaching.figures import NO_FIGURES, SeatGame
 from tutor.teaching.units import class_figures

@@ -68,9 +68,9 @@ from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Settings
 from tutor.store.database import FILE_NAME, open_database
-from tutor.store.done import Done
 from tutor.store.drilling import keep_meeting
 from tutor.store.games import kept_games
+from tutor.store.progress import Done
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line

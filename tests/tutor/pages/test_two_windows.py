@@ -11,7 +11,7 @@ from tutor.pages.progress import words as views
 from tutor.pages.progress.words import listing
 from tutor.store.database import History, open_database
 from tutor.store.games import KeptGame, kept_games
-from tutor.store.positions import PositionsWanted
+from tutor.store.rows import PositionsWanted
 
 
 @pytest.fixture

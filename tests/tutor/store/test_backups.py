@@ -19,17 +19,20 @@ from tutor.store import backups as backups_module
 from tutor.store import database
 from tutor.store.backups import KEPT, back_up_today, backup, backups, restore, set_aside
 from tutor.store.database import (
+    APPLICATION,
     FILE_NAME,
+    STEPS,
+    VERSION,
     Fault,
     HistoryFault,
     check_all,
     connect,
+    migrate,
     open_database,
     set_aside_notice,
 )
 from tutor.store.games import kept_games
 from tutor.store.rows import insert_game
-from tutor.store.schema import APPLICATION, STEPS, VERSION, migrate
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such locks and links there")
 

@@ -12,17 +12,23 @@ import pytest
 from tests.tutor.histories import keep, new_history
 from tutor.store import database
 from tutor.store.database import (
+    APPLICATION,
     FILE_NAME,
+    STEPS,
+    VERSION,
     Fault,
     History,
     HistoryFault,
+    Schema,
     alone,
     connect,
+    migrate,
     open_database,
+    read_schema,
+    version_of,
 )
 from tutor.store.games import kept_games
 from tutor.store.progress import progress
-from tutor.store.schema import APPLICATION, STEPS, VERSION, Schema, migrate, read_schema, version_of
 
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from tutor.coach.concepts.ledger import Meeting, decision_place
 from tutor.coach.strategy.stance import Verdict
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
 from tutor.store.database import History
-from tutor.store.done import DayCount, Done, TurnCount, what_was_done
 from tutor.store.drilling import keep_answer, keep_meeting
+from tutor.store.progress import DayCount, Done, TurnCount, what_was_done
 from tutor.store.rows import Origin
 
 

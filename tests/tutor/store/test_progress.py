@@ -23,9 +23,8 @@ from tutor.coach.strategy.stance import Verdict
 from tutor.lab.kept_games import decisions_of, rows_of
 from tutor.store.database import History
 from tutor.store.games import forget_game, keep_reviewed, kept_games
-from tutor.store.positions import CallsWanted, kept_positions
 from tutor.store.progress import Progress, progress
-from tutor.store.rows import DecisionRow, Origin
+from tutor.store.rows import CallsWanted, DecisionRow, Origin, kept_positions
 
 SEEDS = range(3)
 

@@ -12,7 +12,7 @@ from tests.tutor.histories import SEAT, annotated, keep, kept_game
 from tutor.coach.concepts.finders import Concept
 from tutor.coach.strategy.stance import Verdict
 from tutor.luck.model import shipped_luck_model
-from tutor.store.database import History, HistoryFault, open_database
+from tutor.store.database import STEPS, History, HistoryFault, open_database
 from tutor.store.figures import (
     FoundLuck,
     IdeaCount,
@@ -29,7 +29,6 @@ from tutor.store.figures import (
     read_ideas,
 )
 from tutor.store.progress import progress
-from tutor.store.schema import STEPS
 
 SEEDS = (1, 2, 3, 4)
 

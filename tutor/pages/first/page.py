@@ -31,7 +31,7 @@ from tutor.settings import Settings, options
 if TYPE_CHECKING:
     from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.first.path_model import TodayView, WeekView
-    from tutor.store.done import Done
+    from tutor.store.progress import Done
 
 
 class StartSettings(QFrame):

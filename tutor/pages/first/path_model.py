@@ -4,7 +4,7 @@ from tutor.coach.concepts.finders import COURSE, WEEK
 from tutor.coach.concepts.ledger import ConceptLedger
 from tutor.drills.daily import SITTING
 from tutor.language import gettext
-from tutor.store.done import DayCount, Done
+from tutor.store.progress import DayCount, Done
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.done import streak_line
 

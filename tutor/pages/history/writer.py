@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tutor.coach.advice import Decision
     from tutor.coach.concepts.ledger import ConceptLedger, Meeting
     from tutor.practice.session import PracticeSession
-    from tutor.store.done import Done
+    from tutor.store.progress import Done
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def reading_done(place: commands.HistoryPlace) -> Job:
         HistoryFault,
         use_history,  # numpy: not before the first frame
     )
-    from tutor.store.done import Done, what_was_done
+    from tutor.store.progress import Done, what_was_done
 
     path, now = place.path(), place.now()
     if place.is_absent():

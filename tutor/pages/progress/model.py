@@ -34,10 +34,9 @@ from tutor.practice.folder import GAMES_FOLDER
 from tutor.store import figures
 from tutor.store.backups import Backup, backups
 from tutor.store.database import Fault, HistoryFault, number_of, open_database, use_history
-from tutor.store.done import Done, what_was_done
 from tutor.store.figures import badges_of, rates_of
 from tutor.store.games import keep_reviewed, kept_games
-from tutor.store.progress import Progress, progress
+from tutor.store.progress import Done, Progress, progress, what_was_done
 from tutor.store.rows import AddOutcome, Game, KeptGame, Origin
 
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]

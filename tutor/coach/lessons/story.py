@@ -352,9 +352,10 @@ def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
     one = own[at]
     if known[at] >= FINE:
         return replace(line, clean=True)
-    if (likeness(one.advice, one.advice.best[0]) or 0) < 1:
+    best, cost = one.advice.best[0], slip_cost(one.advice, one.observation, one.played)
+    keeps_honour = is_honour(kind_of(best)) and not is_honour(kind_of(one.played))
+    if (likeness(one.advice, best) or 0) < 1 or (cost is None and not keeps_honour):
         return line
-    cost = slip_cost(one.advice, one.observation, one.played)
     return replace(line, slips=(SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0),))
 
 

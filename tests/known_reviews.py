@@ -41,7 +41,6 @@ from tutor.coach.lessons import lessons
 from tutor.coach.slips import chances_of, cost_of, slip_cost
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.drills import drill
-from tutor.history import figures as kept_figures
 from tutor.lab import discards as lab_discards
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
@@ -54,6 +53,7 @@ from tutor.pages.panel import model as panel_model
 from tutor.position.positions import Array
 from tutor.practice import hints, ledger
 from tutor.practice.ledger import Ledger, LedgerAnswer
+from tutor.store import figures as kept_figures
 from tutor.teaching import figures, problems
 from tutor.text import thinking as thinking_words
 

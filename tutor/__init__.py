@@ -14,7 +14,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     basics/          first steps for beginners, judged by the rules
     teaching/        figures of a class: causes, pupils, weeks
     practice/        a game of one learner and three opponents, with hints
-    history/         the learner's games, decisions and drills in SQLite
+    store/           the learner's games, decisions and drills in SQLite
     drills/          spaced repetition of positions
     authors/         what the coach says of discards and games, one module for each language
     luck/            the share of luck in a result

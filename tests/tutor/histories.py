@@ -13,10 +13,10 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.coach.lessons.lessons import Lesson, find_lessons
-from tutor.history.database import FILE_NAME, History, connect, open_database
-from tutor.history.games import add_game
-from tutor.history.rows import AddResult, Origin
 from tutor.lab.discards import review
+from tutor.store.database import FILE_NAME, History, connect, open_database
+from tutor.store.games import add_game
+from tutor.store.rows import AddResult, Origin
 
 NOW = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
 SEAT = Seat(1)

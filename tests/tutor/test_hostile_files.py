@@ -25,10 +25,10 @@ from tutor.coach.strategy.tree import load_tree
 from tutor.commands.arguments import answer
 from tutor.drills.daily import load_drills
 from tutor.export.pupils import read_aliases
-from tutor.history.database import open_database
 from tutor.language import override
 from tutor.practice.journal import read_journal
 from tutor.settings import Settings, load
+from tutor.store.database import open_database
 from tutor.system.files import DIRECTION_MARKS, json_line, printable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 

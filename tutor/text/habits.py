@@ -2,8 +2,8 @@ from typing import Final
 
 from tutor.coach.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.coach.diagnosis.habits import Habit
-from tutor.history.progress import Figure
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.store.progress import Figure
 from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.improvement import Improvement
 from tutor.teaching.since import BeforeAfter

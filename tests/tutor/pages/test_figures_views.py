@@ -25,11 +25,18 @@ from tutor.coach.strategy.situation import STRATEGIES, Strategy
 from tutor.coach.strategy.stance import Verdict
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.figure_tables import results_table
-from tutor.history.database import open_database
-from tutor.history.done import DayCount, Done, TurnCount, what_was_done
-from tutor.history.figures import IdeaCount
-from tutor.history.progress import (
+from tutor.language import override
+from tutor.luck.places import mean_places
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.drills.model import DrillDay, MarkedAnswer
+from tutor.pages.drills.words import card_view
+from tutor.pages.progress.words import FiguresView, figures_view
+from tutor.store.database import open_database
+from tutor.store.figures import IdeaCount
+from tutor.store.progress import (
     CauseSum,
+    DayCount,
+    Done,
     Figure,
     GradeFigure,
     Placement,
@@ -37,14 +44,10 @@ from tutor.history.progress import (
     Progress,
     Slips,
     Trend,
+    TurnCount,
     progress,
+    what_was_done,
 )
-from tutor.language import override
-from tutor.luck.places import mean_places
-from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.drills.model import DrillDay, MarkedAnswer
-from tutor.pages.drills.words import card_view
-from tutor.pages.progress.words import FiguresView, figures_view
 from tutor.teaching.figures import NO_FIGURES, SeatGame
 from tutor.teaching.units import class_figures
 

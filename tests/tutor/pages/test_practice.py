@@ -28,10 +28,6 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.review import review_entries
 from tutor.coach.strategy import tree as tree_module
 from tutor.coach.strategy.stance import Verdict
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.done import Done
-from tutor.history.drilling import keep_meeting
-from tutor.history.games import kept_games
 from tutor.language import activate, languages
 from tutor.opponents.opponents import opponent
 from tutor.pages.history.model import (
@@ -71,6 +67,10 @@ from tutor.practice.hints import (
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Settings
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.drilling import keep_meeting
+from tutor.store.games import kept_games
+from tutor.store.progress import Done
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line

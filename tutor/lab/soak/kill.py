@@ -29,10 +29,6 @@ from tutor.coach.concepts.finders import Concept
 from tutor.coach.concepts.ledger import DecisionPlace, Meeting
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.tree import shipped_tree
-from tutor.history.backups import back_up_today, backups, restore
-from tutor.history.database import FILE_NAME, HistoryFault, check_all, open_database
-from tutor.history.drilling import keep_meeting, read_ledger
-from tutor.history.games import keep_reviewed, kept_games
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress
@@ -45,6 +41,10 @@ from tutor.practice.session import PracticeSession
 from tutor.practice.store import LAST_LINE_CUT, begin_game, finish_game, journal_path, resume
 from tutor.practice.time_travel import GameSetup
 from tutor.settings import Settings, load, save
+from tutor.store.backups import back_up_today, backups, restore
+from tutor.store.database import FILE_NAME, HistoryFault, check_all, open_database
+from tutor.store.drilling import keep_meeting, read_ledger
+from tutor.store.games import keep_reviewed, kept_games
 
 CASES_OF_A_NUMBER: Final = 80
 STEPS_OF_UNFINISHED: Final = 60

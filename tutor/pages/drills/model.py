@@ -20,10 +20,10 @@ from tutor.drills.counting import (
 )
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, Theme, answer, is_about
 from tutor.drills.spacing import Card, after_answer, new_card, was_answered_today
-from tutor.history.database import History, HistoryFault, use_history
-from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.pages.history.model import HistoryPlace, RecordAnswer
 from tutor.pages.parts.model import Job
+from tutor.store.database import History, HistoryFault, use_history
+from tutor.store.drilling import attempts_since, drill_cards, own_drills
 
 EXTRA_POSITIONS: Final = daily.SESSION_SIZE
 MIXED_AT: Final = 3

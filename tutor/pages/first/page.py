@@ -30,8 +30,8 @@ from tutor.settings import Settings, options
 
 if TYPE_CHECKING:
     from tutor.coach.concepts.ledger import ConceptLedger
-    from tutor.history.done import Done
     from tutor.pages.first.path_model import TodayView, WeekView
+    from tutor.store.progress import Done
 
 
 class StartSettings(QFrame):

@@ -13,7 +13,6 @@ from tutor.coach.graded import DealIn
 from tutor.coach.grading.deal_in import Loss, judge_deal_in
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.strategy.stance import Verdict
-from tutor.history.figures import badges_of_round
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
 from tutor.pages.practice.words import (
@@ -32,6 +31,7 @@ from tutor.practice.hints import HINT_STEPS, Hint, Question, wait_status_of
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
+from tutor.store.figures import badges_of_round
 from tutor.text import results
 from tutor.text.badges import badge_name
 from tutor.text.groups import Group

@@ -33,7 +33,7 @@ from tutor.settings import Opponent, Settings, options
 from tutor.text.badges import badge_name
 
 if TYPE_CHECKING:
-    from tutor.history.done import Done
+    from tutor.store.progress import Done
 
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
 LENGTHS: tuple[games.Length, ...] = get_args(games.Length)

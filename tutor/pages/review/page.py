@@ -58,7 +58,7 @@ from tutor.text.thinking import hand_groups
 
 if TYPE_CHECKING:
     from tutor.coach.concepts.ledger import ConceptLedger
-    from tutor.history.done import Done
+    from tutor.store.progress import Done
 
 
 class DecisionFoot(Fitting, QWidget):

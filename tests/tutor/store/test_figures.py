@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from tutor.history.progress import MAX_RESAMPLED_UNITS, Figure, figure_of, mean_of, sample_of
 from tutor.intervals import MIN_SHARE_DECISIONS, ratio_interval, wilson_interval
+from tutor.store.progress import MAX_RESAMPLED_UNITS, Figure, figure_of, mean_of, sample_of
 
 
 def games_of(chance: np.random.Generator, games: int, share: float, spread: float) -> NDArray[Any]:

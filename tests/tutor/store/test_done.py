@@ -10,10 +10,10 @@ from tutor.coach.concepts.finders import Concept
 from tutor.coach.concepts.ledger import Meeting, decision_place
 from tutor.coach.strategy.stance import Verdict
 from tutor.drills.drill import DrillQuestion, DrillSource, answer
-from tutor.history.database import History
-from tutor.history.done import DayCount, Done, TurnCount, what_was_done
-from tutor.history.drilling import keep_answer, keep_meeting
-from tutor.history.rows import Origin
+from tutor.store.database import History
+from tutor.store.drilling import keep_answer, keep_meeting
+from tutor.store.progress import DayCount, Done, TurnCount, what_was_done
+from tutor.store.rows import Origin
 
 
 def test_nothing_was_done_in_an_empty_history(history: History) -> None:

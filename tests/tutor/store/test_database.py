@@ -10,27 +10,25 @@ from textwrap import dedent
 import pytest
 
 from tests.tutor.histories import keep, new_history
-from tutor.history import database
-from tutor.history.database import (
+from tutor.store import database
+from tutor.store.database import (
+    APPLICATION,
     FILE_NAME,
+    STEPS,
+    VERSION,
     Fault,
     History,
     HistoryFault,
+    Schema,
     alone,
     connect,
-    open_database,
-)
-from tutor.history.games import kept_games
-from tutor.history.progress import progress
-from tutor.history.schema import (
-    APPLICATION,
-    STEPS,
-    VERSION,
-    Schema,
     migrate,
+    open_database,
     read_schema,
     version_of,
 )
+from tutor.store.games import kept_games
+from tutor.store.progress import progress
 
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, annotated
 from tests.tutor.trees import TREE
-from tutor.history.games import game_of
-from tutor.history.rows import JAPAN, Game, KeptGame, Origin, Room, RoomLevel, played_at, room_of
 from tutor.language import languages, override
+from tutor.store.games import game_of
+from tutor.store.rows import JAPAN, Game, KeptGame, Origin, Room, RoomLevel, played_at, room_of
 from tutor.text.progress import game_cells
 
 

@@ -20,12 +20,11 @@ from tutor.coach.lessons.lessons import Phase
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.situation import STRATEGIES, Strategy
 from tutor.coach.strategy.stance import Verdict
-from tutor.history.database import History
-from tutor.history.games import forget_game, keep_reviewed, kept_games
-from tutor.history.positions import CallsWanted, kept_positions
-from tutor.history.progress import Progress, progress
-from tutor.history.rows import DecisionRow, Origin
 from tutor.lab.kept_games import decisions_of, rows_of
+from tutor.store.database import History
+from tutor.store.games import forget_game, keep_reviewed, kept_games
+from tutor.store.progress import Progress, progress
+from tutor.store.rows import CallsWanted, DecisionRow, Origin, kept_positions
 
 SEEDS = range(3)
 

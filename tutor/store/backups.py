@@ -17,10 +17,17 @@ from shutil import copyfile, copyfileobj
 from typing import Final
 
 from rules.formats.opening import TOO_LARGE, open_file
-from tutor.history import database
-from tutor.history.database import Fault, HistoryFault, naming, refused_by_system
-from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
+from tutor.store import database
+from tutor.store.database import (
+    STEPS,
+    Fault,
+    HistoryFault,
+    migrate,
+    naming,
+    refused_by_system,
+    version_of,
+)
 from tutor.system.files import private_file, private_folder, resolved, unfinished_files
 
 FOLDER: Final = "backups"

@@ -31,24 +31,24 @@ from tutor.coach.grading.marks import network_digest, with_grades
 from tutor.coach.lessons.calls import ChanceCount
 from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.strategy.stance import Verdict
-from tutor.history.database import History
-from tutor.history.rows import (
-    GAME,
-    Game,
-    Origin,
-    decision_rows,
-    game_from,
-    insert_lessons,
-    insert_rows,
-    packed,
-    tally,
-    unpacked_log,
-)
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_VERSION, game_luck
 from tutor.luck.model import LuckModel
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.position.positions import Array
+from tutor.store.database import History
+from tutor.store.rows import (
+    GAME,
+    Game,
+    Origin,
+    decision_rows,
+    game_from,
+    packed,
+    put,
+    put_decisions,
+    put_lessons,
+    unpacked_log,
+)
 
 RIICHI, WIN, FIRST_PLACE, SAFE = "riichi", "win", "first_place", "safe_rounds"
 LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
@@ -110,12 +110,6 @@ def _limits(win: Win) -> Sequence[str]:
     if not reached and (win.fu or 0) << han + 2 >= MANGAN_BASE:
         reached = [LIMITS[0]]
     return (LIMITS[0], reached[-1]) if reached else ()
-
-
-def insert_badges(rows: sqlite3.Connection, game: int, names: Iterable[str]) -> None:
-    rows.execute(
-        "INSERT OR REPLACE INTO badges (game, names) VALUES (?, ?)", (game, " ".join(names))
-    )
 
 
 def read_badges(history: History) -> Mapping[str, datetime]:
@@ -184,13 +178,6 @@ def _round_of(events: Sequence[Event], seat: Seat) -> tuple[bool, ...]:
     )
 
 
-def insert_rates(rows: sqlite3.Connection, game: int, rates: RoundRates) -> None:
-    rows.execute(
-        f"INSERT OR REPLACE INTO rates (game, {', '.join(RATES)}) VALUES (?, ?, ?, ?, ?, ?)",
-        (game, *astuple(rates)),
-    )
-
-
 def read_rates(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:
     """Return by game (len(RATES),) int64.
 
@@ -241,17 +228,6 @@ def _idea_of(decision: Decision) -> Concept | None:
     if not mistake and any(each.close for each in found.rivals):
         return None
     return idea_of(found)
-
-
-def insert_ideas(rows: sqlite3.Connection, game: int, counts: IdeaCounts) -> None:
-    rows.execute("DELETE FROM ideas WHERE game = ?", (game,))
-    rows.executemany(
-        "INSERT INTO ideas (game, idea, hinted, chances, misses) VALUES (?, ?, ?, ?, ?)",
-        (
-            (game, str(idea), hinted, count.chances, count.misses)
-            for (idea, hinted), count in counts.items()
-        ),
-    )
 
 
 def read_ideas(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> IdeaCounts:
@@ -313,17 +289,14 @@ def grade_rows(decisions: Iterable[Decision]) -> tuple[GradeRow, ...]:
     return tuple(found)
 
 
-def insert_grades(
+def put_grades(
     rows: sqlite3.Connection, game: int, grades: Sequence[GradeRow], ideas: IdeaCounts
 ) -> None:
-    for table in ("grades", "graded"):
-        rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
-    rows.executemany(
-        f"INSERT INTO grades (game, number, {', '.join(GRADE)}) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(game, number, *each) for number, each in enumerate(grades)],
-    )
-    rows.execute("INSERT INTO graded (game, network) VALUES (?, ?)", (game, network_digest()))
-    insert_ideas(rows, game, ideas)
+    numbered = ((number, *each) for number, each in enumerate(grades))
+    put(rows, game, "grades", f"number, {', '.join(GRADE)}", numbered)
+    put(rows, game, "graded", "network", [[network_digest()]])
+    counts = ((*key, count.chances, count.misses) for key, count in ideas.items())
+    put(rows, game, "ideas", "idea, hinted, chances, misses", counts)
 
 
 def games_without_grades(history: History) -> tuple[UngradedGame, ...]:
@@ -379,13 +352,10 @@ def _keep(rows: sqlite3.Connection, found: FoundGrade, *, present: bool) -> None
         replace(row, dealt_in=row.dealt_in or row.number in dealt_in)
         for row in decision_rows(found.decisions)
     ]
-    for table in ("decisions", "lessons"):
-        rows.execute(f"DELETE FROM {table} WHERE game = ?", (found.id,))
-    insert_rows(rows, found.id, made)
-    insert_lessons(rows, found.id, find_lessons(found.decisions, present=present))
-    rows.execute("UPDATE logs SET log = ? WHERE game = ?", (found.log, found.id))
-    insert_grades(rows, found.id, found.grades, found.ideas)
-    tally(rows, found.id)
+    put_decisions(rows, found.id, made)
+    put_lessons(rows, found.id, find_lessons(found.decisions, present=present))
+    put(rows, found.id, "logs", "log", [[found.log]])
+    put_grades(rows, found.id, found.grades, found.ideas)
 
 
 def read_grades(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:
@@ -412,12 +382,9 @@ RECENT_GAMES: Final = 40
 _KNOWN: Final = frozenset(map(str, Habit))
 
 
-def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> None:
-    rows.execute("DELETE FROM habits WHERE game = ?", (game,))
-    rows.executemany(
-        "INSERT INTO habits (game, habit, shown, chances) VALUES (?, ?, ?, ?)",
-        ((game, str(habit), count.marks, count.chances) for habit, count in counts.items()),
-    )
+def put_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> None:
+    values = ((habit, count.marks, count.chances) for habit, count in counts.items())
+    put(rows, game, "habits", "habit, shown, chances", values)
 
 
 def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits:
@@ -477,19 +444,25 @@ def model_hash(model: LuckModel, *, hanchan: bool) -> str:
     return f"{games}{network}/{LUCK_VERSION}"
 
 
-def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:
+def put_counts(
+    rows: sqlite3.Connection,
+    game: int,
+    luck: LuckAnswer,
+    rates: RoundRates | None,
+    badges: Sequence[str] | None,
+) -> None:
+    """Store what was counted in the record of a game; None leaves what is stored. An unfinished
+    record leaves the luck of a whole one."""
     known = rows.execute("SELECT 1 FROM lucks WHERE game = ?", (game,)).fetchone()
-    if answer is NoLuckReason.UNFINISHED and known is not None:
-        return
-    for table in ("lucks", "no_lucks"):
-        rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
-    if isinstance(answer, KnownLuck):
-        rows.execute(
-            "INSERT INTO lucks (game, luck, model) VALUES (?, ?, ?)",
-            (game, answer.luck, answer.model),
-        )
-    elif answer is not NoLuckReason.UNKNOWN_LENGTH:
-        rows.execute("INSERT INTO no_lucks (game, reason) VALUES (?, ?)", (game, answer.value))
+    if luck is not NoLuckReason.UNFINISHED or known is None:
+        lucks = [astuple(luck)] if isinstance(luck, KnownLuck) else []
+        is_reason = not lucks and luck is not NoLuckReason.UNKNOWN_LENGTH
+        put(rows, game, "lucks", "luck, model", lucks)
+        put(rows, game, "no_lucks", "reason", [[luck]] if is_reason else [])
+    if rates is not None:
+        put(rows, game, "rates", ", ".join(RATES), [astuple(rates)])
+    if badges is not None:
+        put(rows, game, "badges", "names", [[" ".join(badges)]])
 
 
 def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
@@ -532,11 +505,7 @@ def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
                 "SELECT 1 FROM games WHERE id = ? AND digest = ?", (each.id, each.digest)
             ).fetchone()
             if same is not None:
-                insert_luck(rows, each.id, each.answer)
-                if each.rates is not None:
-                    insert_rates(rows, each.id, each.rates)
-                if each.badges is not None:
-                    insert_badges(rows, each.id, each.badges)
+                put_counts(rows, each.id, each.answer, each.rates, each.badges)
 
 
 def luck_progress(history: History) -> MeanPlaces:

@@ -6,12 +6,12 @@ from tests.tutor.histories import annotated, keep
 from tests.tutor.trees import TREE
 from tutor.coach.grading.marks import network_digest
 from tutor.coach.log import header_of
-from tutor.history.database import History
-from tutor.history.figures import games_without_grades, grade_game, keep_grades
-from tutor.history.games import forget_game, kept_games
-from tutor.history.progress import progress
-from tutor.history.rows import packed
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
+from tutor.store.database import History
+from tutor.store.figures import games_without_grades, grade_game, keep_grades
+from tutor.store.games import forget_game, kept_games
+from tutor.store.progress import progress
+from tutor.store.rows import packed
 
 
 def as_before_grades(history: History, game: int) -> None:

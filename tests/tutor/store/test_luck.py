@@ -7,8 +7,11 @@ import pytest
 from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game, lessons, put
 from tutor.corpus import digest_of
-from tutor.history.database import History
-from tutor.history.figures import (
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.model import LuckModel, shipped_luck_model
+from tutor.luck.places import MIN_LUCK_GAMES
+from tutor.store.database import History
+from tutor.store.figures import (
     FoundLuck,
     KnownLuck,
     games_without_luck,
@@ -16,12 +19,9 @@ from tutor.history.figures import (
     luck_of_seat,
     luck_progress,
 )
-from tutor.history.games import forget_game
-from tutor.history.progress import progress
-from tutor.history.rows import AddOutcome
-from tutor.luck.chances import NoLuckReason
-from tutor.luck.model import LuckModel, shipped_luck_model
-from tutor.luck.places import MIN_LUCK_GAMES
+from tutor.store.games import forget_game
+from tutor.store.progress import progress
+from tutor.store.rows import AddOutcome
 
 MODEL = shipped_luck_model()
 

@@ -25,13 +25,13 @@ from tutor.coach.lessons.lessons import mark_of
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.situation import Strategy
 from tutor.corpus import digest_of, digests_of
-from tutor.history.database import Fault, History, HistoryFault
-from tutor.history.figures import games_without_luck
-from tutor.history.games import forget_game, keep_reviewed, kept_games
-from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
+from tutor.store.database import Fault, History, HistoryFault
+from tutor.store.figures import games_without_luck
+from tutor.store.games import forget_game, keep_reviewed, kept_games
+from tutor.store.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
 from tutor.text.progress import game_cells
 
 

@@ -31,8 +31,8 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.drills.spacing import Card, after_answer, new_card
-from tutor.history.database import History
 from tutor.json_values import read_as
+from tutor.store.database import History
 
 _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
 

@@ -11,8 +11,8 @@ from tests.tutor.trees import TREE
 from tutor.drills.daily import Attempt, attempt_of, daily_queue, drill_figures
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
-from tutor.history.database import History
-from tutor.history.drilling import (
+from tutor.store.database import History
+from tutor.store.drilling import (
     add_drill,
     add_lesson_drills,
     attempts_since,

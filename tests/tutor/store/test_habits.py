@@ -12,10 +12,10 @@ from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.lessons.calls import ChanceCount
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.stance import Verdict
-from tutor.history.database import History
-from tutor.history.figures import habits_shown, insert_habits
-from tutor.history.games import forget_game, keep_reviewed
-from tutor.history.rows import Origin
+from tutor.store.database import History
+from tutor.store.figures import habits_shown, put_habits
+from tutor.store.games import forget_game, keep_reviewed
+from tutor.store.rows import Origin
 
 FOLDS = {Habit.NEVER_FOLDS: ChanceCount(4, 5)}
 
@@ -40,7 +40,7 @@ def test_habits_of_the_last_games(history: History) -> None:
     with history.write() as rows:
         rows.execute("DELETE FROM habits")
         for number in games[1:]:
-            insert_habits(rows, number, FOLDS)
+            put_habits(rows, number, FOLDS)
         rows.execute(
             "INSERT INTO habits (game, habit, shown, chances) VALUES (?, 'hums', 5, 5)", (games[2],)
         )
@@ -56,7 +56,7 @@ def test_an_impossible_count_is_skipped(history: History, count: object) -> None
     with history.write() as rows:
         rows.execute("DELETE FROM habits")
         for number in games:
-            insert_habits(rows, number, FOLDS)
+            put_habits(rows, number, FOLDS)
         rows.execute("UPDATE habits SET chances = ? WHERE game = ?", (count, games[0]))
     assert [each.count for each in habits_shown(history).habits] == [ChanceCount(8, 10)]
 

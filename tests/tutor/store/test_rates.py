@@ -11,8 +11,9 @@ from rules.tiles import SEATS
 from tests.tutor.histories import SEAT, annotated, keep, kept_game
 from tutor.coach.concepts.finders import Concept
 from tutor.coach.strategy.stance import Verdict
-from tutor.history.database import History, HistoryFault, open_database
-from tutor.history.figures import (
+from tutor.luck.model import shipped_luck_model
+from tutor.store.database import STEPS, History, HistoryFault, open_database
+from tutor.store.figures import (
     FoundLuck,
     IdeaCount,
     RoundRates,
@@ -27,9 +28,7 @@ from tutor.history.figures import (
     rates_of,
     read_ideas,
 )
-from tutor.history.progress import progress
-from tutor.history.schema import STEPS
-from tutor.luck.model import shipped_luck_model
+from tutor.store.progress import progress
 
 SEEDS = (1, 2, 3, 4)
 

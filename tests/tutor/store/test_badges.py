@@ -9,8 +9,9 @@ from rules.events import Discard, Win
 from rules.placement import by_placement
 from rules.tiles import SEATS, Seat, parse_tiles
 from tests.tutor.histories import NOW, SEAT, keep, kept_game
-from tutor.history.database import History
-from tutor.history.figures import (
+from tutor.luck.model import LuckModel
+from tutor.store.database import History
+from tutor.store.figures import (
     BADGES,
     SAFE,
     FoundLuck,
@@ -22,7 +23,6 @@ from tutor.history.figures import (
     read_badges,
     yaku_badge,
 )
-from tutor.luck.model import LuckModel
 from tutor.text.badges import badge_name, next_badges_line
 
 NO_MODEL = LuckModel(None, None)

@@ -1,7 +1,7 @@
 import sqlite3
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias
 
@@ -17,21 +17,21 @@ from tutor.coach.lessons.lessons import Lesson, find_lessons
 from tutor.coach.log import header_of
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import digest_of, digests_of
-from tutor.history.database import History
-from tutor.history.figures import (
+from tutor.luck.model import shipped_luck_model
+from tutor.position.positions import cache_all_calls
+from tutor.store.database import History
+from tutor.store.figures import (
     badges_of,
     grade_rows,
     ideas_of,
-    insert_badges,
-    insert_grades,
-    insert_habits,
-    insert_luck,
-    insert_rates,
     luck_of_seat,
+    put_counts,
+    put_grades,
+    put_habits,
     rates_of,
     read_grades,
 )
-from tutor.history.rows import (
+from tutor.store.rows import (
     GAME,
     AddOutcome,
     AddResult,
@@ -40,17 +40,13 @@ from tutor.history.rows import (
     Origin,
     decision_rows,
     game_from,
-    insert_call_positions,
-    insert_calls,
-    insert_lessons,
-    insert_rows,
     packed,
-    tally,
+    put,
+    put_decisions,
+    put_lessons,
     unpacked_log,
     upsert_game,
 )
-from tutor.luck.model import shipped_luck_model
-from tutor.position.positions import cache_all_calls
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
 
@@ -135,18 +131,18 @@ def add_game(
         remove_lesser_copies(rows, copies.lesser, game.digest, is_kept=is_kept)
         id_, outcome = upsert_game(rows, game, digests)
         if outcome is not AddOutcome.KEPT:
-            insert_rows(rows, id_, new_rows)
-            rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
-            insert_lessons(rows, id_, lessons)
-            insert_luck(rows, id_, luck)
-            insert_grades(rows, id_, grades, ideas)
-            insert_rates(rows, id_, rates)
-            insert_badges(rows, id_, badges)
-            insert_habits(rows, id_, habits)
-            insert_calls(rows, id_, count_calls(counted))
-            taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))
-            insert_call_positions(rows, id_, taught)
-            tally(rows, id_)
+            put_decisions(rows, id_, new_rows)
+            put(rows, id_, "logs", "log", [[log]])
+            put_lessons(rows, id_, lessons)
+            put_counts(rows, id_, luck, rates, badges)
+            put_grades(rows, id_, grades, ideas)
+            put_habits(rows, id_, habits)
+            marks = ((cause, one.marks, one.chances) for cause, one in count_calls(counted).items())
+            put(rows, id_, "calls", "cause, lessons, chances", marks)
+            places = (
+                (cause, *astuple(place_of_entry(one))) for cause, one in taught_calls(counted)
+            )
+            put(rows, id_, "call_positions", "cause, round, honba, turn, tiles_left", places)
     return AddResult(id_, outcome)
 
 

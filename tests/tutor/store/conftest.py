@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import new_history
-from tutor.history.database import History
+from tutor.store.database import History
 
 
 @pytest.fixture

@@ -12,24 +12,27 @@ from shutil import copytree
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history, tear
-from tutor.history import backups as backups_module
-from tutor.history import database
-from tutor.history.backups import KEPT, back_up_today, backup, backups, restore, set_aside
-from tutor.history.database import (
+from tutor.lab.kept_games import decisions_of
+from tutor.pages.history import model
+from tutor.pages.history.writing_model import carry_out
+from tutor.store import backups as backups_module
+from tutor.store import database
+from tutor.store.backups import KEPT, back_up_today, backup, backups, restore, set_aside
+from tutor.store.database import (
+    APPLICATION,
     FILE_NAME,
+    STEPS,
+    VERSION,
     Fault,
     HistoryFault,
     check_all,
     connect,
+    migrate,
     open_database,
     set_aside_notice,
 )
-from tutor.history.games import kept_games
-from tutor.history.rows import insert_game
-from tutor.history.schema import APPLICATION, STEPS, VERSION, migrate
-from tutor.lab.kept_games import decisions_of
-from tutor.pages.history import model
-from tutor.pages.history.writing_model import carry_out
+from tutor.store.games import kept_games
+from tutor.store.rows import insert_game
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such locks and links there")
 

@@ -8,11 +8,11 @@ from rules.tiles import Seat
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.coach.concepts.finders import COURSE, Concept
 from tutor.coach.concepts.ledger import DecisionPlace, Meeting, misses_of
-from tutor.history.database import FILE_NAME, History
-from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
-from tutor.history.progress import progress
 from tutor.pages.history import model
 from tutor.pages.history.writing_model import carry_out
+from tutor.store.database import FILE_NAME, History
+from tutor.store.drilling import forget_meetings, keep_meeting, read_ledger
+from tutor.store.progress import progress
 
 
 def meeting(number: int, concept: Concept | None = None) -> Meeting:

@@ -6,7 +6,7 @@ from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import IntEnum, StrEnum
 from io import StringIO
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rules.events import Ruleset
 from rules.formats.addresses import find_address
@@ -17,13 +17,13 @@ from tutor.coach.decision_json import kept_to_json
 from tutor.coach.facts import find
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.grading.grade import Turn, turn_of
-from tutor.coach.lessons.calls import ChanceCount
 from tutor.coach.lessons.lessons import Lesson, Phase, mark_of, stakes_to_json
 from tutor.coach.log import LogHeader, header_line, read_log
 from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.stance import Verdict
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.position.table_read import riichi_opponents
+from tutor.store.database import History
 from tutor.system.files import json_line
 
 
@@ -148,42 +148,31 @@ _KEPT_AGAIN: Final = {
     "place": "ifnull(?, place)",
     "points": "ifnull(?, points)",
 }
-_LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
-LESSON: Final = ", ".join(_LESSON)
+LESSON: Final = "cause, strategy, phase, cost, at, decisions, reasons"
 MOST_POINTS: Final = 1e6
 """Points, more than a lesson can cost: all players together have a tenth of it."""
 MAX_LOG_BYTES: Final = 2**24
-_DECISION: Final = tuple(field.name for field in fields(DecisionRow))
-DECISION: Final = ", ".join(_DECISION)
-_PLACES: Final = ", ".join("?" * len(_DECISION))
+DECISION: Final = ", ".join(field.name for field in fields(DecisionRow))
 TALLY: Final = ("decisions", "first", "in_line", "uncounted", "rounds", "deal_ins")
 
-_TABLES: Final = {
-    "tallies": """
-        INSERT INTO tallies
-            (game, strategy, decisions, first, in_line, uncounted, rounds, deal_ins)
-        SELECT
-            game, strategy, sum(counted), sum(counted AND verdict = 'first'),
-            sum(counted AND verdict IN ('first', 'in_line')), sum(NOT counted),
-            count(DISTINCT CASE WHEN counted THEN round * 1000 + honba END),
-            sum(counted AND dealt_in)
-        FROM decisions WHERE {which}
-        GROUP BY game, strategy
-    """,
-    "slips": """
-        INSERT INTO slips (game, strategy, phase, cause, decisions)
-        SELECT game, strategy, phase, cause, count(*)
-        FROM decisions WHERE {which} AND counted AND cause IS NOT NULL
-        GROUP BY game, strategy, phase, cause
-    """,
-}
+_TALLIES: Final = """
+    SELECT
+        strategy, sum(counted), sum(counted AND verdict = 'first'),
+        sum(counted AND verdict IN ('first', 'in_line')), sum(NOT counted),
+        count(DISTINCT CASE WHEN counted THEN round * 1000 + honba END), sum(counted AND dealt_in)
+    FROM decisions WHERE game = ? GROUP BY strategy
+"""
+_SLIPS: Final = """
+    SELECT strategy, phase, cause, count(*)
+    FROM decisions WHERE game = ? AND counted AND cause IS NOT NULL
+    GROUP BY strategy, phase, cause
+"""
 
 
 def upsert_game(
     rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
 ) -> tuple[int, AddOutcome]:
-    """Insert or update the row of a game and return its id; unless the outcome is KEPT, the game
-    has no decisions and lessons afterwards.
+    """Insert or update the row of a game and return its id.
 
     An unfinished copy does not overwrite a known result.
 
@@ -198,8 +187,6 @@ def upsert_game(
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
             return found[0], AddOutcome.KEPT
-        for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
-            rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
         pairs = ", ".join(f"{name} = {_KEPT_AGAIN.get(name, '?')}" for name in _GAME)
         rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
         return found[0], AddOutcome.REPLACED
@@ -240,41 +227,46 @@ def game_from(values: Iterable[Any]) -> Game:
     return read_as(Game, data)
 
 
-def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
-    places = ", ".join("?" * len(_LESSON))
-    for number, lesson in enumerate(lessons):
-        values = (
-            lesson.cause,
-            lesson.strategy,
-            lesson.phase,
-            lesson.cost,
-            lesson.at,
-            json.dumps(lesson.decisions),
-            json.dumps(stakes_to_json(lesson)),
-        )
-        rows.execute(
-            f"INSERT INTO lessons (game, number, {LESSON}) VALUES (?, ?, {places})",
-            (game, number, *values),
-        )
-
-
-def insert_calls(
-    rows: sqlite3.Connection, game: int, counts: Mapping[CallCause, ChanceCount]
+def put(
+    rows: sqlite3.Connection, game: int, table: str, columns: str, values: Iterable[Iterable[Any]]
 ) -> None:
+    """Replace the rows of a game in a table.
+
+    Args:
+        columns: the names of the values, separated by commas.
+    """
+    rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
+    places = ", ?" * len(columns.split(","))
     rows.executemany(
-        "INSERT INTO calls (game, cause, lessons, chances) VALUES (?, ?, ?, ?)",
-        ((game, cause, count.marks, count.chances) for cause, count in counts.items()),
+        f"INSERT INTO {table} (game, {columns}) VALUES (?{places})",
+        ((game, *each) for each in values),
     )
 
 
-def insert_call_positions(
-    rows: sqlite3.Connection, game: int, taught: Iterable[tuple[CallCause, EntryPlace]]
-) -> None:
-    rows.executemany(
-        "INSERT INTO call_positions (game, cause, round, honba, turn, tiles_left)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        ((game, cause, *astuple(place)) for cause, place in taught),
+def put_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
+    values = (
+        (
+            number,
+            *(one.cause, one.strategy, one.phase, one.cost, one.at),
+            json.dumps(one.decisions),
+            json.dumps(stakes_to_json(one)),
+        )
+        for number, one in enumerate(lessons)
     )
+    put(rows, game, "lessons", f"number, {LESSON}", values)
+
+
+def put_decisions(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]) -> None:
+    put(rows, game, "decisions", DECISION, map(astuple, made))
+    tally(rows, game)
+
+
+def tally(rows: sqlite3.Connection, game: int) -> None:
+    """Sum up the decisions of a game."""
+    sums = rows.execute(_TALLIES, (game,)).fetchall()
+    put(rows, game, "tallies", f"strategy, {', '.join(TALLY)}", sums)
+    slips = rows.execute(_SLIPS, (game,)).fetchall()
+    put(rows, game, "slips", "strategy, phase, cause, decisions", slips)
 
 
 def decision_rows(decisions: Iterable[Decision]) -> Iterator[DecisionRow]:
@@ -305,13 +297,6 @@ def decision_rows(decisions: Iterable[Decision]) -> Iterator[DecisionRow]:
         answered.add(turn)
 
 
-def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]) -> None:
-    rows.executemany(
-        f"INSERT INTO decisions (game, {DECISION}) VALUES (?, {_PLACES})",
-        ((game, *astuple(row)) for row in made),
-    )
-
-
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
     lines = (json_line(kept_to_json(one)) for one in decisions)
     return zlib.compress("".join((header_line(header), *lines)).encode(errors="replace"))
@@ -333,7 +318,60 @@ def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
     return header, tuple(decisions)
 
 
-def tally(rows: sqlite3.Connection, game: int) -> None:
-    for table, insert in _TABLES.items():
-        rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
-        rows.execute(insert.format(which="game = ?"), (game,))
+MAX_POSITIONS: Final = 200
+_CAUSES: Final[Mapping[object, Cause | CallCause]] = {
+    str(each): each for each in (*Cause, *CallCause)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsWanted:
+    strategy: Strategy | None = None
+    cause: Cause | None = None
+    dealt_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallsWanted:
+    cause: CallCause
+
+
+Wanted: TypeAlias = PositionsWanted | CallsWanted
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPosition:
+    game: int
+    place: EntryPlace
+    cause: Cause | CallCause | None
+    """None for no cause, or one that this version does not know."""
+
+
+def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:
+    match wanted:
+        case PositionsWanted():
+            conditions = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"]
+            values: list[str] = []
+            for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
+                if value is not None:
+                    conditions.append(f"{column} = ?")
+                    values.append(value)
+            select = (
+                "SELECT game, cause, round, honba, turn, NULL FROM decisions"
+                f" WHERE {' AND '.join(conditions)} ORDER BY game DESC, number"
+            )
+        case CallsWanted():
+            select = (
+                "SELECT game, cause, round, honba, turn, tiles_left FROM call_positions"
+                " WHERE cause = ? ORDER BY game DESC, id"
+            )
+            values = [wanted.cause]
+    with history.read() as rows:
+        found = rows.execute(f"{select} LIMIT ?", (*values, MAX_POSITIONS))
+        positions = []
+        for game, cause, *values in found:
+            place = dict(zip(("round", "honba", "turn", "tiles_left"), values, strict=True))
+            positions.append(
+                KeptPosition(read_as(int, game), read_as(EntryPlace, place), _CAUSES.get(cause))
+            )
+        return tuple(positions)

@@ -267,7 +267,11 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         return
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
-    elif plan.hand is not None and plan.hand.name is HandName.ORPHANS and not spot.folds:
+    elif (
+        plan.hand is not None
+        and plan.hand.name is HandName.ORPHANS
+        and not (spot.folds or (spot.counts[kind_of(best)] == 1 and not is_simple(kind_of(best))))
+    ):
         rest = [Kind(each) for each in range(34) if spot.counts[each] and is_simple(Kind(each))]
         all_ = f"{ja.kinds(rest)}のうち、" if 1 < len(rest) <= ja.LISTED else ""
         useless = f"国士無双に使わない{all_}" if kind_of(best) in rest else "国士無双では対子で余る"
@@ -725,6 +729,7 @@ def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
     best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
     thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
     joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
-    for each in joints if len(joints) == 2 and found.plan.has_blocks else ():
+    shapes = shape.next_shapes(spot, found.plan, found.best[0])
+    for each in joints if len(joints) == 2 and shapes is not None else ():
         if own := [need for need in each.needs if need in thrown]:
             yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"

@@ -18,6 +18,8 @@ SIGNS: Final = {
 }
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
+ALL_MELDS: Final = 4
+"""Melds of a hand that waits on a single tile, for which suji says nothing."""
 HARMLESS: Final = 0.015
 """Risk of a tile that is as good as safe."""
 LARGE: Final = 0.05
@@ -111,6 +113,8 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
 
 def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
     """Check for a danger that tells why a tile is safe: suji does not beside a hand of triplets."""
+    if len(spot.seen.melds[who]) == ALL_MELDS and why in SIGNS:
+        return False
     look = look_at_open_hand(spot.seen, who)
     of_triplets = look and look.suit is None and look.triplets and look.melds > len(look.yakuhai)
     return why not in SIGNS or not (of_triplets or why == "no_suji")

@@ -24,6 +24,9 @@ LAST: Final = 3
 """Own draws left up to which a lone tile grows to nothing."""
 LONGEST: Final = 5
 """Tiles of a shape that is named whole."""
+FELT: Final = 2
+MANY: Final = 12
+"""Useful tiles, and one in how many, that are worth a word."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
 
@@ -308,6 +311,7 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
             return _of_dora(spot, found, of, count)
         case dora.BesideDora(dora=near):
             lone = not spot.near(of) and not use_of(spot, best, of)
+            lone &= not any(spot.counts[each] for each in neighbours(near) if each != of)
             return _beside_dora(near, of) if lone else kept_for(spot, found, of)
         case _ if type(fact) in yakuhai.CONCEPTS:
             return _of_honours(spot, found, fact)
@@ -339,7 +343,9 @@ def _steps_back(spot: Spot, found: Explanation, of: Tile, fact: draws.StepBack) 
     named = [*(["役牌"] if spot.is_yakuhai(kind_of(of)) else [])]
     named += ["ドラ"] if kind_of(of) in spot.seen.dora else []
     pair = f"{'で'.join(named)}の対子" if named else "対子"
-    whole = f"{pair}が崩れて" if spot.counts[kind_of(of)] == 2 else ""
+    blocks = () if spot.blocks is None else spot.blocks.of(kind_of(of))
+    is_pair = any(each.shape is Shape.PAIR for each in blocks)
+    whole = f"{pair}が崩れて" if is_pair and spot.counts[kind_of(of)] == 2 else ""
     if fact.block is not None and fact.block.shape is not Shape.PAIR:
         whole = f"{form(spot, fact.block)}が崩れて"
     return f"{whole}{back(spot, found, fact.steps)}"
@@ -365,6 +371,8 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     ready."""
     of, broken = kind_of(rival.tile), fact.block
     if not is_for_flush(found, (*fact.lost, *spot.draws(found.best[0]))):
+        return None
+    if fact.live and fact.best - fact.live < max(FELT, fact.best // MANY):
         return None
     counts = f"受け入れが{fact.best}枚から{fact.live}枚に減ります"
     heads = sum(each == 2 for each in spot.counts)
@@ -406,7 +414,11 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             alive = [each for each in of.needs if spot.unseen[each]]
             return Keep(f"{form(spot, of)}（{taking(spot, alive)}）を作る") if alive else None
         case shape.Breaks(block=of):
-            return use_of(spot, best, mine) or Cost(f"{form(spot, of)}が崩れます")
+            after = spot.blocks_without(best)
+            rest = [each for each in (after.blocks if after else ()) if each != of]
+            taken = {need for each in rest for need in each.needs}
+            lost = None if {*of.needs} <= taken else Cost(f"{form(spot, of)}が崩れます")
+            return use_of(spot, best, mine) or lost
         case shape.BetterBlock(block=better, live=live, third=third):
             named = form(spot, better) if third is None else _triple(better, third)
             return Keep(f"{named}（受け入れ{live}枚）を作る")

@@ -17,7 +17,7 @@ from tutor.coach.call_effects import OPEN_YAKU, after_call
 from tutor.coach.facts import has_yaku
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
-from tutor.position.blocks import SETS, Block, find_blocks
+from tutor.position.blocks import SETS, Block, Shape, find_blocks
 from tutor.position.standing import (
     ends_game,
     lead,
@@ -216,7 +216,7 @@ def _hand(offered: _Offered) -> _Hand | None:
     if main and main[0][0] in PATTERNS and offered.steps.after > 1:
         return None
     rest = [each for each in rest if each not in main]
-    dora = _dora_after(after, thrown)
+    dora = _dora_after(after, thrown) - _loose_dora(offered)
     han = dora + sum(yakuhai_han(seen, each) for each in made)
     han += sum(HAN[name] for name, _ in main)
     sure = (*(_honour(seen, each) for each in made), *(_yaku_name(*each) for each in main))
@@ -266,6 +266,19 @@ def _is_suited(after: Observation, first: Kind | None, thrown: Kind | None) -> b
     outside = sum(n for k, n in enumerate(counts[:27]) if k // 9 != suit)
     called = (kind_of(each) for meld in after.own_melds for each in meld.tiles)
     return outside <= 1 and all(is_honour(each) or each // 9 == suit for each in called)
+
+
+def _loose_dora(offered: _Offered) -> int:
+    """Return the dora of a hand one step from ready that no set, pair or shape can use."""
+    after, thrown = offered.after, offered.thrown
+    if thrown is None or offered.steps.after != 1:
+        return 0
+    counts = list(after.counts)
+    counts[kind_of(thrown)] -= 1
+    found = find_blocks(counts, len(after.own_melds))
+    lone = {each.kinds[0] for each in found.blocks if each.shape is Shape.SINGLE} if found else {}
+    held = [each for each in after.hand if kind_of(each) in lone and each != thrown]
+    return sum(map(after.dora_in, held))
 
 
 def _dora_after(after: Observation, thrown: Tile | None) -> int:
@@ -721,8 +734,9 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
-        spoiled = _spoils(offered) or "役の見込みが薄くなります"
-        return "役の見込みも薄く", spoiled
+        about = parse_kind(near.kinds[0]) if near.kinds[0] else None
+        only = f"役は遠い{_yaku_name(near.yaku[0], about)}だけ"
+        return f"{only}で", f"{only}です"
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         relies = f"役は{hand.relies}（残り{hand.left}枚）か{hand.more}だけ" if hand.more else relies
@@ -735,7 +749,9 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
             f"{far.removesuffix('です')}で、{ja.kinds(over)}が余ります" if over else far,
         )
     if near.draws is not None and _is_few(near.draws, found):
-        few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
+        every = zip(near.yaku, near.kinds, strict=True)
+        names = "・".join(_yaku_name(of, parse_kind(k) if k else None) for of, k in every)
+        few = f"受け入れ{found.draws_after}枚のうち{names}がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
     leads = lead(seen) >= FAR_AHEAD
     if offered.may_riichi and 0 < hand.points <= SMALL and hand.most < DEAR and not leads:

@@ -44,7 +44,7 @@ def cannot_win(spot: Spot, best: Tile, name: str) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
     why = "役がなく" if facts.live else "待ち牌が残っておらず"
-    if spot.threats and (spot.seen.is_open or not spot.draws_left):
+    if spot.threats:
         why = ""
     if spot.threats and spot.is_sure(best):
         name = f"{safe_from(spot, best, [each.seat for each in spot.threats], 'の')}{name}"
@@ -52,6 +52,8 @@ def cannot_win(spot: Spot, best: Tile, name: str) -> str:
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
         so = f"{why}アガれないので、" if why else ""
         return f"{so}流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+    if spot.threats:
+        return f"{name}を切って聴牌を保ちます。"
     return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
 
 

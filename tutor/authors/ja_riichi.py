@@ -50,6 +50,10 @@ def riichi(
     quiet = 0 if worth.quiet is None else worth.quiet - bonus
     extra = f"（ほかに本場{points(worth.honba)}）" if worth.honba else ""
     declared = f"{points(worth.riichi - bonus)}以上{extra}"
+    declares = (offers.OfferReason.RIICHI_YAKU, offers.OfferReason.RIICHI_POINTS)
+    if reason in declares and option.fact(offers.RiichiFuriten) is not None:
+        only = f"{on}の聴牌ですが、フリテンで、リーチしてもアガリはツモだけです。"
+        return [only, "それでも、ツモなら打点が上がるので、上級者の多くはリーチします。"]
     match reason:
         case offers.OfferReason.RIICHI_YAKU:
             only = "ダマでは役がない"

@@ -13,7 +13,7 @@ from tutor.authors.ja_danger import (
     worst_danger,
     worst_risk,
 )
-from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, tile, waits
+from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, steps, tile, waits
 from tutor.coach.explain import CLEAR, Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
@@ -79,7 +79,9 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
-        said = kind_of(rival.tile) in kept or _is_said(spot, found, rival)
+        if kind_of(rival.tile) in kept:
+            continue
+        said = _is_said(spot, found, rival)
         named = isinstance(found.role, pairs.SlowSingle) or not rival.gives_up
         if said and (named or not (rival.played or rival.close)):
             return even
@@ -331,6 +333,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
 
 
 def _only_wider(spot: Spot, best: Tile, of: Tile) -> str:
+    if spot.live(of) < spot.live(best) + WIDER:
+        return ""
     mine, its = (f"{_name(spot, each)}切り（{spot.live(each)}枚）" for each in (best, of))
     return f"受け入れの枚数だけなら{its}が{mine}より上です。"
 
@@ -339,6 +343,10 @@ def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
     """Return how the danger of two tiles compares that is much the same."""
     best, of = found.best[0], rival.tile
     name, sign, rates = _name(spot, of), sign_against(spot, of), (rate(spot, best), rate(spot, of))
+    if spot.folds and spot.counts[kind_of(best)] == 2 > spot.counts[kind_of(of)]:
+        same = "同じで" if rates[0] == rates[1] else "大差なく"
+        first = f"通れば2巡しのげる対子の{_name(spot, best)}が先です"
+        return f"{name}も{rates[1]}と{same}、{first}"
     if rates[0] == rates[1]:
         return f"{name}も{rates[1]}で変わりません"
     sign = "" if "放銃率" in sign else f"{sign}で、"
@@ -528,8 +536,8 @@ def _beside_safe(
             return f"{name}切りなら{gain}が、{mine}のほうがほかの家にも通りやすい牌です。"
         if more >= FELT:
             return f"{name}も{known}ですが、ほかの家にも通りやすい{mine}が先です。"
-        even = rival.level or (spot.folds and asked)
-        return f"{name}も{known}で、{EVEN}" if even else ""
+        later = (rival.level or asked) and not (spot.folds and spot.threats)
+        return f"{name}も{known}なので、次に切れます。" if later else ""
     low = rate(spot, of)
     if safe or more >= danger.NOTICED:
         little = worst_risk(spot, of) < SLIGHT
@@ -579,6 +587,9 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | N
             return f"切ると{ja_facts.back(spot, found, spot.steps_after(of))}"
         case ja_facts.Keep(because=because):
             return f"{because}ので残します"
+        case _ if spot.steps_after(of) < spot.steps_after(best):
+            far = steps(spot.steps_after(of))
+            return f"{far}を保てても受け入れが{spot.live(of)}枚と狭くなります"
         case _ if 0 < spot.live(of) <= spot.live(best) - WIDER:
             return f"切ると受け入れが{spot.live(best)}枚から{spot.live(of)}枚に減ります"
         case _:

@@ -6,6 +6,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
+from tutor.authors.en_rivals import given_up
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
@@ -64,64 +65,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return (
                 f"{en.capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
             )
-        case draws.StepBack(steps=steps, block=of):
-            broke = "" if of is None else f"broke {en.block(of)} and "
-            back = f"took the hand back to {en.count(steps, 'step')} from ready"
-            return en.capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({en.kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
             return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
-        case shape.PartOf(block=of):
-            waiting = f"{en.block(of)}, which waits for {en.kinds(of.needs, 'or')}"
-            return en.capital(f"{name} belonged to {waiting}; {_better(spot, found)}.")
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return en.capital(
-                f"{name} belonged to {en.block(of)}, which takes {en.count(live, 'tile')};"
-                f" {en.block(other)} takes {en.number(fewer)}."
-            )
-        case shape.MoreCentral():
-            return f"{en.capital(name)} and {best} both stood alone, but {name} joins more tiles."
-        case shape.Grows(block=of):
-            return en.capital(f"{name} could widen {en.block(of)}; {_better(spot, found)}.")
-        case pairs.OnlyPair():
-            return en.capital(f"{name} came from the only pair; {_better(spot, found)}.")
-        case pairs.SevenPairsPair(pairs=many):
-            return en.capital(
-                f"{name} broke one of {en.number(many)} pairs, and the hand is near seven pairs."
-            )
-        case pairs.EasierToPair(left=left):
-            return en.capital(f"{name} is easier to pair than {best}: {en.number(left)} left.")
         case dora.RedForPlain(kind=of):
             return f"You threw the red {en.kind(of)} and kept a plain one: a han given away."
-        case dora.IsDora(count=many):
-            worth = "is a dora" if many == 1 else f"is worth {en.number(many)} han"
-            return en.capital(f"{name} {worth}; {_better(spot, found)}.")
-        case dora.BesideDora(dora=of):
-            return en.capital(
-                f"{name} would go with the dora {en.kind(of)}; {_better(spot, found)}."
-            )
-        case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"The triplet of {en.kind(of)} was a yaku already; {_better(spot, found)}."
-        case yakuhai.YakuhaiPair(kind=of, live=live):
-            return (
-                f"A third {en.kind(of)} makes the pair a yaku, {en.number(live)} left;"
-                f" {_better(spot, found)}."
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            return en.capital(
-                f"{name} could still become a yaku, {en.number(live)} left; {_better(spot, found)}."
-            )
-        case yakuhai.CountsDouble():
-            return en.capital(f"{name} counts double for you; {best} does not.")
-        case yaku.InsidePlan(hand=of):
-            return f"You are building {hand(of, found.plan)}: {name} fits it, {best} does not."
-        case yaku.PieceOf(hand=of):
-            said = hand(of, found.plan)
-            return en.capital(f"{name} is a piece of the {said}, which is near; {best} is not.")
-        case yaku.LosesYaku():
-            return (
-                f"After {name} no yaku was in reach, and an open hand needs one; {best} keeps one."
-            )
         case waits.CannotWin(waits=on):
             said = f"After {name} you wait on {en.kinds(on)}, which cannot win"
             return f"{said}; {best} leaves one that can."
@@ -130,16 +78,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
                 f"{en.capital(name)} leaves you furiten on {en.kinds(on)}: no ron."
                 f" With {best} every wait wins."
             )
-        case waits.SlowWait(waits=on):
-            won = en.kinds([wait.kind for wait in spot.winning(found.best[0])])
-            said = f"{name} waits on {en.kinds(on)}, which players seldom throw"
-            return en.capital(f"{said}; {best} waits on {won}.")
-        case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
-            mine = f"{en.kinds(on)}: {en.count(live, 'tile')} at {en.points(paid)}"
-            its = f"{en.count(most, 'tile')} at {en.points(more)}"
-            return f"{en.capital(name)} waits on {mine}; {best} on {its}."
+        case None:
+            said = f"you threw {name}"
         case _:
-            return f"You threw {name}; {_better(spot, found)}."
+            said = given_up(spot, fact, found, played)
+    return f"{en.capital(said)}. {en.capital(_better(spot, found))}."
 
 
 def _useful(live: int) -> str:

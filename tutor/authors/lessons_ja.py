@@ -6,6 +6,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, parse_kind
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import risk_noun
+from tutor.authors.ja_facts import Cost, Keep, reason
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
 from tutor.authors.ja_riichi import threat
@@ -54,56 +55,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             live = sum(wait.live for wait in won)
             on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
             return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
-        case draws.StepBack(steps=after, block=of):
-            broke = "" if of is None else f"{ja.block(of)}が崩れて"
-            return f"{name}切りで{broke}{ja.steps(after)}に戻りました。{_better(spot, found)}。"
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f"（{ja.kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
             return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
-        case shape.PartOf(block=of):
-            return (
-                f"{name}は{ja.kinds(of.needs)}で面子になる{ja.block(of)}の一部でした。"
-                f"{_better(spot, found)}。"
-            )
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return (
-                f"{name}は受け入れ{live}枚の{ja.block(of)}の一部です。"
-                f"{ja.block(other)}の受け入れは{fewer}枚でした。"
-            )
-        case shape.MoreCentral():
-            return f"{name}も{best}も浮き牌ですが、{name}の方がくっつく牌が多くあります。"
-        case shape.Grows(block=of):
-            return f"{name}は{ja.block(of)}の受け入れを広げる牌でした。{_better(spot, found)}。"
-        case pairs.OnlyPair():
-            return f"{name}はただ1つの雀頭でした。{_better(spot, found)}。"
-        case pairs.SevenPairsPair(pairs=many):
-            return f"七対子に近い手で、{many}組の対子の1つ、{name}を崩しました。"
-        case pairs.EasierToPair(left=left):
-            return f"{name}は残り{left}枚で、{best}より重なりやすい牌でした。"
         case dora.RedForPlain(kind=of):
             return f"普通の{ja.kind(of)}もあるのに赤{ja.kind(of)}を切り、1翻を失いました。"
-        case dora.IsDora(count=many):
-            worth = "ドラ" if many == 1 else f"{many}翻になる牌"
-            return f"{name}は{worth}でした。{_better(spot, found)}。"
-        case dora.BesideDora(dora=of):
-            return f"{name}はドラの{ja.kind(of)}を引けばつながる牌でした。{_better(spot, found)}。"
-        case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"{ja.kind(of)}の暗刻で役は確定していました。{_better(spot, found)}。"
-        case yakuhai.YakuhaiPair(kind=of, live=live):
-            return (
-                f"{ja.kind(of)}の対子はもう1枚で役になり、{live}枚残っていました。"
-                f"{_better(spot, found)}。"
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            return f"{name}は重なれば役が狙え、{live}枚残っていました。{_better(spot, found)}。"
-        case yakuhai.CountsDouble():
-            return f"{name}は2翻になる連風牌でした。{best}はそうではありません。"
-        case yaku.InsidePlan(hand=of):
-            return f"{ja.hand(of)}を狙う手です。{name}は使う牌で、{best}は使わない牌でした。"
-        case yaku.PieceOf(hand=of):
-            return f"{name}は目前の{ja.hand(of)}に使う牌でした。{best}は使いません。"
-        case yaku.LosesYaku():
-            return f"{name}切りで役が遠のき、鳴いた手がアガれません。{best}切りなら役が残ります。"
         case waits.CannotWin(waits=on):
             return f"{name}切りの{waiting(on)}ではアガれません。{best}切りならアガれる待ちでした。"
         case waits.Furiten(waits=on):
@@ -116,8 +72,17 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
                 f"{name}切りは{waiting(on)}の{live}枚で{ja.points(paid)}、"
                 f"{best}切りなら{most}枚で{ja.points(more)}でした。"
             )
+    rival = found.tempting
+    is_known = fact is not None and rival is not None and rival.played
+    why = reason(spot, found, rival, fact) if is_known and rival is not None else None
+    match why:
+        case Cost(said=said):
+            said = f"{name}を切ると{said}"
+        case Keep(because=because):
+            said = f"{name}は{because}ので、残す牌でした"
         case _:
-            return f"{name}を切りました。{_better(spot, found)}。"
+            said = f"{name}を切りました"
+    return f"{said}。{_better(spot, found)}。"
 
 
 def _tile(spot: Spot, of: Tile) -> str:

@@ -36,6 +36,8 @@ SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
+MANY_ODD: Final = 3
+"""Discards of a round that hardly any strong player makes from which one is named in any case."""
 GRAVEST: Final = 3
 """Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
 BETTER: Final = 2
@@ -342,13 +344,17 @@ def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
 
 
 def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
-    """Note of a round of which nothing else is told that no throw was at odds with strong players,
-    or the one that was most, if the tutor throws what they do."""
-    told = line.won or line.riichi or line.judged or line.slips or line.deal_in or line.absent
+    """Note of a round that was not won, and of which nothing else is told, that no throw was at
+    odds with strong players, or the one that was most, if the tutor throws what they do; of one
+    with many more odd throws than are told the oddest."""
+    told = bool(line.riichi or line.judged or line.slips or line.deal_in)
+    named = {slip.at for slip in line.slips}
     known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
-    if told or len(known) < max(LONG_WAIT, len(own)):
+    odd = [at for at, ratio in known.items() if ratio < UNLIKELY and at not in named]
+    is_short = len(known) < max(LONG_WAIT, len(own))
+    if line.won or line.absent or is_short or (told and len(odd) < MANY_ODD):
         return line
-    at = min(known, key=lambda each: known[each])
+    at = min(odd or known, key=lambda each: known[each])
     one = own[at]
     if known[at] >= FINE:
         return replace(line, clean=True)
@@ -356,7 +362,8 @@ def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
     keeps_honour = is_honour(kind_of(best)) and not is_honour(kind_of(one.played))
     if (likeness(one.advice, best) or 0) < 1 or (cost is None and not keeps_honour):
         return line
-    return replace(line, slips=(SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0),))
+    slip = SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0)
+    return replace(line, slips=tuple(sorted((*line.slips, slip), key=lambda one: one.at)))
 
 
 def _named_slips(

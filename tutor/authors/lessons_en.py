@@ -423,7 +423,7 @@ def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
 
 
 def turning(story: Story) -> str:
-    """Return where the final place was reached, without the name of the round: "..., when ..."."""
+    """Return where the final place was reached, without the name of the round."""
     if story.turning is None or story.place is None:
         return ""
     line, place = story.rounds[story.turning], en.PLACES[story.place - 1]
@@ -437,8 +437,7 @@ def turning(story: Story) -> str:
             what = f"{who}'s win"
         case _:
             what = "a drawn round"
-    made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
-    return f"{what} {made} you {place}, and so it stayed"
+    return f"{what}; from then on you were {place}"
 
 
 def _plain(of: Tile | None) -> str:

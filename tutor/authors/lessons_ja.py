@@ -37,7 +37,7 @@ GIVES_UP: Final[Mapping[Usual | None, str]] = {
     Usual.LESS: "上級者の多くはそうしません。",
     Usual.FEW: "上級者はまずそうしません。",
 }
-DEALT: Final = {True: "で連荘", False: "で親流れ", None: ""}
+DEALT: Final = {True: "、連荘", False: "、親流れ", None: ""}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -217,14 +217,14 @@ def _ready(line: RoundLine) -> str:
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
     lasts = not line.won and ready.riichi is None and ready.last > ready.turn
     said = f"{ready.turn}巡目{f'から{until}' if lasts else 'に'}聴牌"
-    said += "（当初は役なし）" if ready.bare else ""
+    bare = "、当初は役なし" if ready.bare else ""
     if ready.riichi is not None:
         first = f"{ready.turn}巡目に聴牌、" if ready.turn < ready.riichi else ""
         said = f"{first}{ready.riichi}巡目にリーチ"
     else:
-        poor = "、千点未満でリーチできず" if line.poor else "（ダマ）"
-        said += f"（{line.calls}副露）" if line.calls else poor
-        said += f"、{ready.since}巡目から" if ready.since > ready.turn else ""
+        quiet = "千点未満でリーチできず" if line.poor else "ダマ"
+        said += f"（{f'{line.calls}副露' if line.calls else quiet}{bare}）"
+        tiles = f"{ready.since}巡目からは{tiles}" if ready.since > ready.turn else tiles
     said += f"、{tiles}"
     if line.won:
         return f"{said}{'（フリテン）' if ready.furiten else ''}。"
@@ -411,8 +411,7 @@ def turning(story: Story) -> str:
             what = f"{who}のアガリ"
         case _:
             what = "流局"
-    made = "が決まり" if story.turned_from_tie else "になり"
-    return f"{what}で{place}{made}、最後まで変わりませんでした"
+    return f"{what}で{place}になり、そのまま終わりました"
 
 
 def _plain(of: Tile | None) -> str:

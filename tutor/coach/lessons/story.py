@@ -228,12 +228,6 @@ class Story:
     """Points to the place above; of the first, to the second."""
 
     @property
-    def turned_from_tie(self) -> bool:
-        """Whether the place before the turning point was the final one, but tied."""
-        turning = self.turning
-        return turning is not None and self.rounds[turning - 1].place == self.place
-
-    @property
     def is_lost(self) -> bool:
         return self.place is not None and self.place >= LOST_PLACE
 

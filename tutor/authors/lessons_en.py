@@ -222,16 +222,15 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         is_told = any(one.act is Act.CALL for one in line.judged)
         return f"You made {en.count(line.calls, 'call')}." if is_told else ""
-    said = f"Ready at turn {ready.turn}"
-    if not line.won and ready.last > ready.turn:
-        until = f"to {ready.last}," if ready.last < line.turns else "on,"
-        said = f"Ready from turn {ready.turn} {until}"
-    said += " (at first without a yaku)," * ready.bare
+    until = f"to {ready.last}" if ready.last < line.turns else "on"
+    lasts = not line.won and ready.last > ready.turn
+    said = f"Ready {f'from turn {ready.turn} {until}' if lasts else f'at turn {ready.turn}'}"
+    said += " (at first without a yaku)" * ready.bare
     if ready.riichi is not None:
         first = f"Ready at turn {ready.turn}, riichi" if ready.turn < ready.riichi else "Riichi"
         said = f"{first} at turn {ready.riichi}"
-    elif ready.since > ready.turn:
-        said = f"{said.rstrip(',')}, from {ready.since}"
+    else:
+        said += f", from {ready.since}" if ready.since > ready.turn else "," * lasts
     said += f" on {en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
     said += f" ({en.number(ready.before)} before)" if ready.before else ""
     if ready.furiten and line.won:

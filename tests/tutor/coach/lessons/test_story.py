@@ -548,7 +548,7 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
     [
         ({}, "Ready from turn 5 on, on 4-man, four tiles, without riichi."),
         ({"poor": True}, "on 4-man, four tiles, too few points for riichi."),
-        ({"bare": True, "since": 8}, "(at first without a yaku), from 8 on 4-man, four tiles,"),
+        ({"bare": True, "since": 8}, "on (at first without a yaku), from 8 on 4-man, four tiles,"),
         ({"since": 6}, "Ready from turn 5 on, from 6 on 4-man, four tiles, without riichi; nobody"),
         ({"riichi": 5}, "Riichi at turn 5 on 4-man, four tiles; nobody threw one in five turns."),
         ({"riichi": 7}, "Ready at turn 5, riichi at turn 7 on 4-man, four tiles; nobody threw"),

@@ -7,13 +7,13 @@ from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
 from tutor.authors.en_rivals import given_up
+from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
-from tutor.coach.offer_facts import CallSteps, CallWaits, RiichiWaits, RiichiWorth, YakuInSight
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
 from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
@@ -268,10 +268,12 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
     if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
         return f"{said}."
-    seen, steps = one.offer.observation, option.fact(CallSteps)
+    seen, steps = one.offer.observation, option.fact(offers.CallSteps)
     if steps is not None:
         which = "it" if line.calls == 1 else f"the one after turn {one.turn}"
         return f"{said}: {which} {_for_call(option, steps)}, but {_against_call(seen, steps)}."
+    if option.fact(offers.RiichiFuriten) is not None:
+        return f"{said}: the hand was furiten, and could win by self-draw only."
     gain, price = _for_riichi(option, one.act), _against_riichi(option, seen)
     if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
         gain, price = price, gain
@@ -279,7 +281,7 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
 
 
 def _for_riichi(option: OptionAdvice, act: Act) -> str:
-    worth = option.fact(RiichiWorth)
+    worth = option.fact(offers.RiichiWorth)
     assert worth is not None
     bonus, would = worth.honba + worth.sticks, "would have " * (act is Act.SILENCE)
     if worth.quiet is None:
@@ -292,7 +294,7 @@ def _for_riichi(option: OptionAdvice, act: Act) -> str:
 
 
 def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
-    waits = option.fact(RiichiWaits)
+    waits = option.fact(offers.RiichiWaits)
     assert waits is not None
     if riichi_opponents(seen):
         first = en.seats(seen, riichi_opponents(seen))
@@ -300,14 +302,14 @@ def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
     if lead(seen) >= FAR_AHEAD:
         return f"you were {en.points(lead(seen))} ahead"
     if waits.better > GOOD_WAIT:
-        return f"{waits.better} tiles would have made a better wait"
+        return f"{en.count(waits.better, 'tile')} would have made a better wait"
     if waits.live < GOOD_WAIT:
         return f"only {en.count(waits.live, 'tile')} could win"
     return "a silent hand can still change and fold"
 
 
-def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
-    waits, yaku = option.fact(CallWaits), option.fact(YakuInSight)
+def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
+    waits, yaku = option.fact(offers.CallWaits), option.fact(offers.YakuInSight)
     if waits is not None and waits.winning and not waits.furiten:
         return f"made you ready on {en.kinds(list(map(parse_kind, waits.winning)))}"
     worth = f" with a hand of about {en.points(yaku.points)}" if yaku and yaku.points else ""
@@ -317,7 +319,7 @@ def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
     return f"{did} {en.count(steps.after, 'step')} from ready{worth}"
 
 
-def _against_call(seen: Observation, steps: CallSteps) -> str:
+def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
     if riichi_opponents(seen):
         return f"gave tiles away with {en.seats(seen, riichi_opponents(seen))} in riichi"
     if may_come_to_riichi(seen, steps.before):

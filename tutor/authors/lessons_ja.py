@@ -11,13 +11,13 @@ from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
 from tutor.authors.ja_riichi import threat
 from tutor.authors.lessons_en import BIG, DEAR, DORA, LAID
+from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
-from tutor.coach.offer_facts import CallSteps, CallWaits, RiichiWaits, RiichiWorth, YakuInSight
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
 from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
@@ -255,10 +255,12 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
     if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
         return said
-    seen, steps = one.offer.observation, option.fact(CallSteps)
+    seen, steps = one.offer.observation, option.fact(offers.CallSteps)
     if steps is not None:
         which = "鳴けば" if line.calls == 1 else f"{one.turn}巡目の後の鳴きは"
         return f"{said}{which}{_for_call(option, steps)}が、{_against_call(seen, steps)}。"
+    if option.fact(offers.RiichiFuriten) is not None:
+        return f"{said}フリテンで、ツモでしかアガれない手でした。"
     sides = [_for_riichi(option), _against_riichi(option, seen)]
     if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
         sides.reverse()
@@ -266,7 +268,7 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
 
 
 def _for_riichi(option: OptionAdvice) -> str:
-    worth = option.fact(RiichiWorth)
+    worth = option.fact(offers.RiichiWorth)
     assert worth is not None
     bonus = worth.honba + worth.sticks
     if worth.quiet is None:
@@ -278,7 +280,7 @@ def _for_riichi(option: OptionAdvice) -> str:
 
 
 def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
-    waits = option.fact(RiichiWaits)
+    waits = option.fact(offers.RiichiWaits)
     assert waits is not None
     if riichi_opponents(seen):
         return f"{threat(seen)}をかけていて、もうオリられなくなります"
@@ -291,8 +293,8 @@ def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
     return "ダマなら待ち変えもオリも選べます"
 
 
-def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
-    waits, yaku = option.fact(CallWaits), option.fact(YakuInSight)
+def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
+    waits, yaku = option.fact(offers.CallWaits), option.fact(offers.YakuInSight)
     if waits is not None and waits.winning and not waits.furiten:
         return f"{waiting(list(map(parse_kind, waits.winning)))}の聴牌です"
     if not steps.after:
@@ -302,7 +304,7 @@ def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
     return f"{near}{worth}です" if worth or near.endswith("のまま") else f"{near[:-1]}みます"
 
 
-def _against_call(seen: Observation, steps: CallSteps) -> str:
+def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
     if riichi_opponents(seen):
         return f"{threat(seen)}の中で手牌を短くします"
     if may_come_to_riichi(seen, steps.before):

@@ -232,7 +232,6 @@ def _ready(line: RoundLine) -> str:
     else:
         said += f", from {ready.since}" if ready.since > ready.turn else "," * lasts
     said += f" on {en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
-    said += f" ({en.number(ready.before)} before)" if ready.before else ""
     if ready.furiten and line.won:
         said += ", furiten"
     elif ready.furiten:

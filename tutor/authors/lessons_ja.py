@@ -213,7 +213,6 @@ def _ready(line: RoundLine) -> str:
         is_told = any(one.act is Act.CALL for one in line.judged)
         return f"{line.calls}回鳴きました。" if is_told else ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
-    tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
     lasts = not line.won and ready.riichi is None and ready.last > ready.turn
     said = f"{ready.turn}巡目{f'から{until}' if lasts else 'に'}聴牌"

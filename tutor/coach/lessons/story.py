@@ -40,8 +40,6 @@ MANY_ODD: Final = 3
 """Discards of a round that hardly any strong player makes from which one is named in any case."""
 GRAVEST: Final = 3
 """Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
-BETTER: Final = 2
-"""Tiles by which a wait differs from one that was given up for it."""
 
 
 class Ending(StrEnum):
@@ -111,8 +109,6 @@ class Ready:
     """The tile of the wait that the seat threw itself, if it is furiten by one."""
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
-    before: int = 0
-    """Tiles of a clearly poorer, or better, wait that the hand had before; 0: none."""
     bare: bool = False
     """Whether no tile of the first wait had a yaku, though one of the last has."""
 
@@ -580,7 +576,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
     """Return the longest time that a hand was ready, the last one of equals; of a win the last."""
     best: Ready | None = None
     now: Ready | None = None
-    own = earlier = 0
+    own = 0
     wins = any(isinstance(event, Win) and event.seat == seat for event in record.rounds[number])
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
@@ -590,15 +586,10 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
                 now = replace(now, passed=True)
             continue
         own += 1
-        before = now
         if state.riichi[seat]:
             now = None if now is None else replace(now, last=own)
         else:
             now = _after(now, state.observe(seat), event, own)
-        if before is not None and (now is None or now.kinds != before.kinds):
-            earlier = before.live
-        if now is not None and earlier and abs(now.live - earlier) >= BETTER:
-            now = replace(now, before=earlier)
         if now is not None and (wins or best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too

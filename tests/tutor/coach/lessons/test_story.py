@@ -559,7 +559,7 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
         ({"since": 6}, "Ready from turn 5 on, from 6 on 4-man, four tiles, without riichi; nobody"),
         ({"riichi": 5}, "Riichi at turn 5 on 4-man, four tiles; nobody threw one in five turns."),
         ({"riichi": 7}, "Ready at turn 5, riichi at turn 7 on 4-man, four tiles; nobody threw"),
-        ({"before": 1, "ron": False}, "four tiles (one before), without riichi and without a yaku"),
+        ({"ron": False}, "four tiles, without riichi and without a yaku: no ron was possible."),
         ({"dealt": True}, "Drawn; you were ready, and stayed dealer. Ready from"),
     ],
 )

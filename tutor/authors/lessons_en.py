@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
-from tutor.authors.en_rivals import given_up
+from tutor.authors.en_rivals import DANGERS, given_up
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
@@ -42,13 +42,6 @@ FOLDS: Final[Mapping[Usual | None, str]] = {
 DEAR: Final = 0.05
 """The risk of the safest tile that keeps a hand, from which it is a reason to fold."""
 DEALT: Final = {True: "stayed dealer", False: "lost the dealership"}
-DANGERS: Final = {
-    "suji": "only suji",
-    "kabe": "protected by a wall only",
-    "half_suji": "suji on one side only",
-    "half_kabe": "a wall on one side only",
-    "no_suji": "with no suji to protect it",
-}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -93,14 +86,13 @@ def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, p
     name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     who = en.seat(spot.seen, fact.seat)
     against = f"{who}'s riichi" if spot.seen.riichi[fact.seat] else f"{who}'s open hand"
-    known = f", {DANGERS[fact.why]}," if fact.why in DANGERS else ""
-    if fact.suit is not None:
-        known = f", what {who} collects,"
+    why = DANGERS[fact.why] if fact.suit is None else f"it is what {who} collects"
+    why = "" if fact.why.startswith("honour") else f": {why}"
     odds = f"deals in about once in {max(2, round(1 / fact.risk))}"
     is_sure = spot.threats and spot.is_sure(found.best[0])
-    safe = f"{best} was safe" if is_sure else f"{best} was safer"
+    safe = f"{en.capital(best)} was {'safe' if is_sure else 'safer'}"
     lead = "It was time to fold. " if cause is Cause.PLAYED_ON else ""
-    return f"{lead}{en.capital(name)}{known} {odds} against {against}; {safe}."
+    return f"{lead}{en.capital(name)} {odds} against {against}{why}. {safe}."
 
 
 def _worth(spot: Spot, found: Explanation) -> str:

@@ -77,9 +77,7 @@ def standing_of(observation: Observation) -> Standing | None:
         need = Need.KEEP
     points = observation.points
     ahead = 0 if below is None else points[observation.seat] - points[below]
-    return Standing(
-        need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead
-    )
+    return Standing(need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead)
 
 
 def place_reached(observation: Observation, found: Standing) -> int:

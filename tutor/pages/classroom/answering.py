@@ -64,7 +64,6 @@ class Solution(PositionsPanel):
         self.note.say(self.note.text.text())
 
     def retranslate(self) -> None:
-        self.note.show_look()
         self.note.reword(
             gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
         )

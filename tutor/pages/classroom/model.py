@@ -176,6 +176,7 @@ def open_set(path: Path, drafts: Path) -> OpenedSet:
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswers:
+    folder: ClassFolder | None
     found: Results
     """Of the set with the most answers read, with those that the class has had."""
     kept: KeptSet | None
@@ -191,7 +192,7 @@ def showing_set(folder: ClassFolder, kept: KeptSet) -> Job:
     problems = kept_problems(folder, kept.id)
     if problems is not None:
         made = replace(results(problems, (), trees.shipped_tree()), sheets=kept.sheets)
-        yield ReadAnswers(made, kept, 0, (), _defensible(made))
+        yield ReadAnswers(folder, made, kept, 0, (), _defensible(made))
 
 
 def _defensible(found: Results) -> frozenset[tuple[int, str]]:
@@ -259,7 +260,7 @@ def comparing(
         found.append((len(read), made, kept))
     if found:
         _, most, kept = max(found, key=lambda one: one[0])
-        yield ReadAnswers(most, kept, len(found) - 1, tuple(faults), _defensible(most))
+        yield ReadAnswers(folder, most, kept, len(found) - 1, tuple(faults), _defensible(most))
     elif faults and not missing:
         raise faults[0]
     if missing:

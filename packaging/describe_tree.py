@@ -10,10 +10,10 @@ import argparse
 import sys
 from pathlib import Path
 
-from tutor.evaluators.components import TERMS
+from tutor.coach.strategy.situation import STRATEGIES, UNIT
+from tutor.coach.strategy.tree import Leaf, StrategyTree, shipped_tree
 from tutor.pages.tree.words import tree_lines, tree_text
-from tutor.strategy.situation import STRATEGIES, UNIT
-from tutor.strategy.tree import Leaf, StrategyTree, shipped_tree
+from tutor.position.components import TERMS
 from tutor.text.stance import plan_title
 
 TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"

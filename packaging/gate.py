@@ -18,7 +18,7 @@ READERS = (
     "tests/tutor/coach/test_log.py",
     "tests/tutor/coach/test_*json.py",
     "tests/tutor/classroom",
-    "tests/tutor/history/test_backups.py",
+    "tests/tutor/store/test_backups.py",
     "tests/tutor/test_json_values.py",
 )
 """The tests of the files that pyproject.toml names for coverage, as globs. Slow tests that run no

@@ -31,16 +31,16 @@ from rules.shanten import shanten, shanten_of_discards
 from rules.tiles import SEATS, Kind, kind_of, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise_all
+from tutor.coach.concepts.finders import COURSE, Concept, day_of_concept, idea_of
 from tutor.coach.explain import explain
-from tutor.concepts.finders import COURSE, Concept, day_of_concept, idea_of
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import Choice
+from tutor.coach.strategy.tree import StrategyTree, rank_under, shipped_tree
 from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, DrillSource, drill_at
-from tutor.evaluators.standing import is_last_round
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import Choice
-from tutor.strategy.tree import StrategyTree, rank_under, shipped_tree
+from tutor.position.standing import is_last_round
 from tutor.system.files import replacing
 
 CLEAR_LEAD = 0.03

@@ -24,13 +24,13 @@ from scenes import ROOT, MainWindow, settle
 
 from rules.events import Ruleset
 from rules.tiles import Seat
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.opponents.opponents import opponent
 from tutor.pages.parts.theme import load_fonts
 from tutor.pages.practice.model import GameRequest
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup
 from tutor.settings import Settings
-from tutor.strategy.tree import shipped_tree
 
 FILM = ROOT / "docs" / "images" / "won-round.gif"
 OTHERS = ("steady", "steady", "steady")

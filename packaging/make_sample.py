@@ -22,12 +22,12 @@ from rules.formats.mjlog import read_mjlog
 from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.lab.play import Match
 from tutor.lab.play import play as play_match
 from tutor.opponents.opponents import opponent
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup
-from tutor.strategy.tree import StrategyTree, shipped_tree
 
 NAMES = ("Aoi", "Ben", "Chika", "Dan")
 SEED = 88

@@ -27,18 +27,18 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
 from tutor import cli
-from tutor.diagnosis.diagnosis import ChanceCount
-from tutor.diagnosis.habits import Habit
-from tutor.history.database import open_database
-from tutor.history.figures import insert_habits
-from tutor.history.games import keep_reviewed
-from tutor.history.rows import Origin
+from tutor.coach.diagnosis.diagnosis import ChanceCount
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.window.main_window import MainWindow
-from tutor.review import review_entries
 from tutor.settings import Settings
-from tutor.strategy.tree import shipped_tree
+from tutor.store.database import open_database
+from tutor.store.figures import put_habits
+from tutor.store.games import keep_reviewed
+from tutor.store.rows import Origin
 
 SEED, TURN = 11, 7
 """The practice game, and the turn at which the hint is opened."""
@@ -215,7 +215,7 @@ def progress_habits(window: MainWindow) -> QWidget:
     history = open_database(window.history_writer.place.path())
     with history.write() as rows:
         for (game,) in rows.execute("SELECT id FROM games").fetchall():
-            insert_habits(rows, game, HABITS)
+            put_habits(rows, game, HABITS)
     history.close()
     made: Any = window.pages.page("progress")
     made.read()

@@ -19,9 +19,9 @@ import pytest
 from rules.legal import Action
 from rules.observation import Observation
 from rules.record import GameRecord
-from tutor import authors, review
+from tutor import authors
 from tutor.authors import lessons as author_lessons
-from tutor.coach import decision_json, opinion
+from tutor.coach import decision_json, opinion, review
 from tutor.coach.advice import (
     ActionAdvice,
     Advice,
@@ -33,16 +33,15 @@ from tutor.coach.advice import (
 )
 from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.coach.calls import advise_action
+from tutor.coach.concepts import facts as concept_facts
 from tutor.coach.explain import explain
 from tutor.coach.graded import Cause
+from tutor.coach.grading import marks, praise
+from tutor.coach.lessons import lessons
 from tutor.coach.slips import chances_of, cost_of, slip_cost
-from tutor.concepts import facts as concept_facts
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.drills import drill
-from tutor.evaluators.positions import Array
-from tutor.grading import marks, praise
-from tutor.history import figures as kept_figures
 from tutor.lab import discards as lab_discards
-from tutor.lessons import lessons
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
 from tutor.luck.measures import DrawOutcomes
@@ -51,9 +50,10 @@ from tutor.luck.places import PlaceModel
 from tutor.opponents import players
 from tutor.opponents.players import Request
 from tutor.pages.panel import model as panel_model
+from tutor.position.positions import Array
 from tutor.practice import hints, ledger
 from tutor.practice.ledger import Ledger, LedgerAnswer
-from tutor.strategy.tree import StrategyTree
+from tutor.store import figures as kept_figures
 from tutor.teaching import figures, problems
 from tutor.text import thinking as thinking_words
 

@@ -18,7 +18,7 @@ WALLS = {
     "scipy": ("tutor.lab",),
     "torch": ("tutor.lab",),
     "mahjong": ("rules",),
-    "sqlite3": ("tutor.history",),
+    "sqlite3": ("tutor.store",),
     "budoux": ("tutor.text",),
     "fsrs": ("tutor.drills",),
     "jinja2": ("tutor.export",),

@@ -14,20 +14,14 @@ The map, top floor first: a line imports only from the lines below it, and from 
     basics/          first steps for beginners, judged by the rules
     teaching/        figures of a class: causes, pupils, weeks
     practice/        a game of one learner and three opponents, with hints
-    history/         the learner's games, decisions and drills in SQLite
+    store/           the learner's games, decisions and drills in SQLite
     drills/          spaced repetition of positions
-    concepts/        the thirty ideas of a beginner's course, and the learner's progress
     authors/         what the coach says of discards and games, one module for each language
     luck/            the share of luck in a result
-    review.py        GameRecord -> review: decisions with their advice
     opponents/       the computer's opponents
-    diagnosis/       habits in a learner's games
-    lessons/         what a game teaches: three ideas at most, and its story
-    grading/         grades, labels, deal-ins and praise of played decisions
-    coach/           what a moment asks for, the advice, and why
+    coach/           the strategy, the advice and why; grades, lessons, concepts, habits
     network/         the network that predicts what strong players discard
-    strategy/        the choice of evaluators for a position, with reasons
-    evaluators/      three rankings of the discards: speed, value, safety
+    position/        three rankings of the discards: speed, value, safety
     settings.py      the settings and their file
     corpus.py        many games: digests, parts, parallel work
     intervals.py     confidence intervals

@@ -25,19 +25,19 @@ from rules.tiles import Seat, Tile
 from tutor.authors import offer, sentences
 from tutor.coach.advice import Advice, CallDecision, PlayedDiscard, ReviewEntry
 from tutor.coach.advisor import advise_all, advise_in_order
+from tutor.coach.grading.grade import Grade, grade_of_sums, sums_of_entries
+from tutor.coach.review import entries_at_once, played_entries
+from tutor.coach.strategy.situation import FEATURES, situations
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.corpus import called
-from tutor.evaluators.components import TERMS
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import Scores, evaluate
 from tutor.export.pictures import picture_of, standalone_svg
-from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import languages, override
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Agent
-from tutor.review import entries_at_once, played_entries
-from tutor.strategy.situation import FEATURES, situations
-from tutor.strategy.tree import shipped_tree
+from tutor.position.components import TERMS
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import Scores, evaluate
 
 __all__ = (
     "FEATURES",

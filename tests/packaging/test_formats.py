@@ -8,9 +8,9 @@ import pytest
 from tutor.classroom import kept_sets, summary
 from tutor.coach import decision_json, observation_json
 from tutor.coach.ready_win import ReadyWin
-from tutor.evaluators.hands import HandPlan
+from tutor.coach.strategy.stance import StanceEvent
 from tutor.export.csv_export import CLASS_KEY, COLUMNS
-from tutor.strategy.stance import StanceEvent
+from tutor.position.hands import HandPlan
 
 DOCS = Path(__file__).parents[2] / "docs"
 FORMATS = {

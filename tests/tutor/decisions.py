@@ -8,8 +8,8 @@ from rules.observation import Observation
 from rules.tiles import tile_name
 from tutor.coach.advice import Advice, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
-from tutor.review import decide
-from tutor.strategy.tree import StrategyTree
+from tutor.coach.review import decide
+from tutor.coach.strategy.tree import StrategyTree
 
 
 def threw(observation: Observation, name: str, tree: StrategyTree) -> Decision:

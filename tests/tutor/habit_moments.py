@@ -9,7 +9,7 @@ from rules.round import Round
 from rules.table import Answer
 from rules.tiles import Seat, kind_name, kind_of, parse_tiles
 from tests.tables import deal, draw, go, throw
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.habits import Habit
 
 EAST_ONLY = Ruleset(hanchan=False)
 Asked = tuple[Observation, tuple[Action, ...]]

@@ -12,11 +12,11 @@ from rules.tiles import Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
-from tutor.history.database import FILE_NAME, History, connect, open_database
-from tutor.history.games import add_game
-from tutor.history.rows import AddResult, Origin
+from tutor.coach.lessons.lessons import Lesson, find_lessons
 from tutor.lab.discards import review
-from tutor.lessons.lessons import Lesson, find_lessons
+from tutor.store.database import FILE_NAME, History, connect, open_database
+from tutor.store.games import add_game
+from tutor.store.rows import AddResult, Origin
 
 NOW = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
 SEAT = Seat(1)

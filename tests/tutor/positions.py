@@ -7,8 +7,8 @@ from rules.events import FourPoints, Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
 from rules.tiles import Kind, KindMask, Seat, Tile, kind_of, mask_of, parse_tiles
-from tutor.evaluators.positions import Positions
-from tutor.evaluators.rankings import Rankings, evaluate, rankings_of
+from tutor.position.positions import Positions
+from tutor.position.rankings import Rankings, evaluate, rankings_of
 
 
 def rank_all(observations: Sequence[Observation]) -> list[Rankings]:

@@ -19,11 +19,11 @@ from rules.table import Answer
 from rules.tiles import Seat, kind_of
 from tutor import api
 from tutor.coach.advice import CallDecision, Decision
-from tutor.evaluators.positions import Positions
+from tutor.coach.review import entries_at_once
+from tutor.coach.strategy.situation import situation_of
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.play import Match, play_some
-from tutor.review import entries_at_once
-from tutor.strategy.situation import situation_of
-from tutor.strategy.tree import shipped_tree
+from tutor.position.positions import Positions
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"

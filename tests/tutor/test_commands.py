@@ -12,10 +12,10 @@ from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import file_of
 from tutor.cli import main
-from tutor.evaluators.safety import load_tables
 from tutor.lab.bench import BenchRow
 from tutor.lab.commands.train import SUBJECTS, Subject, function
 from tutor.lab.soak import SoakResult
+from tutor.position.safety import load_tables
 from tutor.system.files import data
 
 SAMPLE = data() / "samples" / "east-game.mjlog"

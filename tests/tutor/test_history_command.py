@@ -9,8 +9,8 @@ import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
 from tutor.cli import main
-from tutor.history.backups import back_up_today
-from tutor.history.database import FILE_NAME
+from tutor.store.backups import back_up_today
+from tutor.store.database import FILE_NAME
 
 
 @pytest.fixture

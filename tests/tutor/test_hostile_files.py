@@ -21,14 +21,14 @@ from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.cli import main
 from tutor.coach.log import BadAdviceLog, read_log
+from tutor.coach.strategy.tree import load_tree
 from tutor.commands.arguments import answer
 from tutor.drills.daily import load_drills
 from tutor.export.pupils import read_aliases
-from tutor.history.database import open_database
 from tutor.language import override
 from tutor.practice.journal import read_journal
 from tutor.settings import Settings, load
-from tutor.strategy.tree import load_tree
+from tutor.store.database import open_database
 from tutor.system.files import DIRECTION_MARKS, json_line, printable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 

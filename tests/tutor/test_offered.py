@@ -20,9 +20,9 @@ from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision, Doubt, PlayedOffer
 from tutor.coach.decision_json import call_to_json
 from tutor.coach.graded import Label
+from tutor.coach.review import played_entries, review_entries
+from tutor.coach.strategy.stance import Verdict
 from tutor.lab.soak.whim import Whim, answers
-from tutor.review import played_entries, review_entries
-from tutor.strategy.stance import Verdict
 from tutor.text.calls import recommendation
 
 Offer = tuple[Seat, frozenset[Action], Action | None]

@@ -1,7 +1,7 @@
 """A small strategy tree made by hand, so that tests do not hang on the trained one."""
 
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.tree import Leaf, Split, StrategyTree
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.tree import Leaf, Split, StrategyTree
 
 
 def leaf(strategy: Strategy, second: Strategy, share: float = 0.6, lead: float = 0.1) -> Leaf:

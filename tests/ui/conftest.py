@@ -18,6 +18,7 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import noted, settle, until
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
+from tutor.coach.strategy import tree as trees
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, look, set_look
 from tutor.pages.parts.theme import load_fonts
@@ -25,7 +26,6 @@ from tutor.pages.practice import model as practice_games
 from tutor.pages.review.header import ReviewHeader
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as trees
 
 
 @pytest.fixture(scope="session", autouse=True)

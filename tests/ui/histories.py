@@ -4,12 +4,12 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tutor.diagnosis.habits import Habit
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.figures import insert_habits
-from tutor.history.rows import tally
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.lessons.calls import ChanceCount
 from tutor.lab.bench_history import make_up
-from tutor.lessons.calls import ChanceCount
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.figures import put_habits
+from tutor.store.rows import tally
 
 HABITS = {Habit.NEVER_FOLDS: ChanceCount(4, 6), Habit.KEEPS_HONOURS: ChanceCount(2, 30)}
 
@@ -27,7 +27,7 @@ def made_up(folder: Path, games: int, seed: int = 5) -> Path:
                 "DELETE FROM decisions WHERE strategy = 'value_safety' AND number % 11 != 0"
             )
             for (game,) in rows.execute("SELECT id FROM games").fetchall():
-                insert_habits(rows, game, HABITS)
+                put_habits(rows, game, HABITS)
                 tally(rows, game)
 
     return path

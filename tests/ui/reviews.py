@@ -8,9 +8,9 @@ from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.lab.discards import review
 from tutor.language import activate
-from tutor.lessons.lessons import find_lessons
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, set_look
 from tutor.pages.review.model import ReviewedRound, ReviewState, begin, reviewing_job

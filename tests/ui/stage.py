@@ -31,10 +31,11 @@ from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
+from tutor.coach.strategy import tree as tree_module
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme
-from tutor.history import database
 from tutor.language import activate
 from tutor.pages.classroom import page as class_pages
 from tutor.pages.classroom.presenter import Presenter
@@ -48,8 +49,7 @@ from tutor.pages.window.main_window import MainWindow, look_of
 from tutor.pages.yaku.page import Part
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings, chosen_language, remember_game
-from tutor.strategy import tree as tree_module
-from tutor.strategy.stance import Verdict
+from tutor.store import database
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 

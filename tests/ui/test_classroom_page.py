@@ -21,12 +21,12 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.classroom.roster import ClassroomError
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.formats import ending_of
 from tutor.pages.classroom import model as class_model
 from tutor.pages.classroom.handing import CLASS_KINDS
 from tutor.pages.parts.dialogs import remember_folder
 from tutor.settings import Settings
-from tutor.strategy.stance import Verdict
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -19,10 +19,10 @@ from tutor.classroom.kept_sets import keep_note, keep_results, read_notes
 from tutor.classroom.problem_set import advices_of
 from tutor.coach.advice import CallDecision, PlayedDiscard
 from tutor.coach.advisor import advise
-from tutor.grading.right import right_names, right_tiles
+from tutor.coach.grading.right import right_names, right_tiles
+from tutor.coach.review import decide
+from tutor.coach.strategy.stance import Verdict
 from tutor.pages.classroom.presenter import presenting_set, slide_steps
-from tutor.review import decide
-from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name
 from tutor.text.names import capital, tile_word
 from tutor.text.problems import solved_words

@@ -13,6 +13,7 @@ from tests.ui.reviews import use_look
 from tests.ui.seeing import apart, linear, picture
 from tests.ui.settling import settle
 from tests.ui.tables import table
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
 from tutor.pages.panel.cards import PlanCard
 from tutor.pages.panel.model import PlanView
 from tutor.pages.parts.look import paint_ring, paint_tile, paint_triangle, tile_height
@@ -20,7 +21,6 @@ from tutor.pages.parts.model import lanes_of
 from tutor.pages.parts.theme import THEMES
 from tutor.pages.table.model import HandMarks, SafetyMark
 from tutor.pages.table.table_view import TableView
-from tutor.strategy.situation import STRATEGIES, Strategy
 
 pytestmark = pytest.mark.parametrize("theme", THEMES)
 SIGN = 12

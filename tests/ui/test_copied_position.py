@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu
 from tests.ui.settling import settle, until
 from tutor.drills.drill import position_to_json
 from tutor.drills.mark import MARK
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.drilling import attempts_since
 from tutor.pages.parts.banner import Banner
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.drilling import attempts_since
 
 BROKEN = "The position in this text cannot be read. Copy all of it."
 LEFT = Qt.MouseButton.LeftButton

@@ -14,13 +14,13 @@ from tests.ui.practices import begin, reach
 from tests.ui.reviews import entries, record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.concepts.finders import Concept, Sighting
-from tutor.concepts.ledger import ConceptLedger, Detail, Meeting, decision_place
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.drilling import read_ledger
+from tutor.coach.concepts.finders import Concept, Sighting
+from tutor.coach.concepts.ledger import ConceptLedger, Detail, Meeting, decision_place
 from tutor.pages.review.model import OpenedGame, ReviewedRound
 from tutor.pages.window.main_window import MainWindow
 from tutor.practice.hints import HINT_STEPS
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.drilling import read_ledger
 
 pytestmark = pytest.mark.usefixtures("quick_opponents")
 

@@ -22,12 +22,11 @@ from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
 from tests.ui.settling import settle
 from tutor.coach.advisor import advise
+from tutor.coach.strategy.situation import STRATEGIES
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
-from tutor.history import database
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.pages.drills import page as drills_page
 from tutor.pages.drills import words as drill_words
 from tutor.pages.practice.model import GameEnd
@@ -35,8 +34,9 @@ from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
 from tutor.settings import Settings
-from tutor.strategy.situation import STRATEGIES
-from tutor.strategy.stance import Verdict
+from tutor.store import database
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light")

@@ -30,7 +30,7 @@ def test_nothing_heavy_is_loaded_before_the_first_frame_or_right_after(tmp_path)
         "from tutor.pages import app\n"
         "status = app.run([])\n"
         f"print('before', [name for name in {NOT_YET} if name in sys.modules])\n"
-        "import tutor.pages.history.writer, tutor.history.database\n"
+        "import tutor.pages.history.writer, tutor.store.database\n"
         f"print('loaded', [name for name in {HEAVY} if name in sys.modules])\n"
         "sys.exit(status)"
     )

@@ -17,15 +17,15 @@ from tests.ui.practices import PLAIN, ByClicks, asked, play_out
 from tests.ui.reviews import record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import kept_games
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.pages.parts.buttons import OptionBox
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import DARK
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish_game
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.games import kept_games
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, 
 from tests.tutor.trees import TREE
 from tests.ui.reviews import use_look
 from tests.ui.settling import settle
+from tutor.coach.strategy import tree as tree_module
 from tutor.language import override
 from tutor.pages.parts.sentence import SentenceLabel
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
 from tutor.text.phrases import JOINER
 

@@ -6,10 +6,10 @@ from tests.tutor.histories import NOW
 from tests.ui.histories import made_up
 from tests.ui.reviews import Later
 from tests.ui.settling import settle
-from tutor.history.database import FILE_NAME
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.progress.history import HistoryReader
+from tutor.store.database import FILE_NAME
 
 
 class Heard:

@@ -11,9 +11,6 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import Elsewhere, Later, reviewed
 from tests.ui.settling import settle
 from tutor.drills.drill import DrillQuestion, DrillSource, answer, drill_of
-from tutor.history import database
-from tutor.history.database import FILE_NAME, Fault, HistoryFault, open_database
-from tutor.history.drilling import add_drill, attempts_since, own_drills
 from tutor.pages.history.model import (
     AddDrills,
     BackUpHistory,
@@ -23,6 +20,9 @@ from tutor.pages.history.model import (
 )
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.jobs import set_executor
+from tutor.store import database
+from tutor.store.database import FILE_NAME, Fault, HistoryFault, open_database
+from tutor.store.drilling import add_drill, attempts_since, own_drills
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 DRILLS = drills(4, DrillSource.OWN)
@@ -195,7 +195,7 @@ def test_removing_after_an_answer_keeps_the_answer(writer_of, path):
 
 
 def test_a_bug_is_reported_and_the_rest_continues(writer_of, path, monkeypatch):
-    from tutor.history import drilling
+    from tutor.store import drilling
 
     writer, _ = writer_of()
     fell = []

@@ -9,9 +9,9 @@ from rules.tiles import SEATS
 from tests.tutor.histories import keep, kept_game, new_history
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
-from tutor.history.figures import luck_progress
 from tutor.pages.parts.jobs import set_executor
 from tutor.settings import Settings
+from tutor.store.figures import luck_progress
 
 PLAIN = Settings(language="en", theme="light")
 

@@ -13,11 +13,11 @@ from tests.ui.practices import PLAIN, ByClicks, asked, begin, play_out
 from tests.ui.settling import settle, until
 from tests.ui.stage import practise
 from tests.ui.tables import ACROSS, RIGHT, table
-from tutor.history.figures import badges_of
 from tutor.pages.parts.tiles import Badge
 from tutor.pages.progress.figures_panel import FiguresPanel
 from tutor.pages.table.centre_box import texts_of
 from tutor.pages.table.model import shout_of
+from tutor.store.figures import badges_of
 from tutor.text.badges import badge_name
 
 

@@ -15,13 +15,12 @@ from rules.record import Player
 from tests.games import end_of, game
 from tests.ui.practices import PLAIN
 from tests.ui.settling import settle
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import kept_games
-from tutor.history.rows import Origin
-from tutor.history.schema import VERSION
 from tutor.pages.parts.model import in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import page as progress_pages
+from tutor.store.database import FILE_NAME, VERSION, open_database
+from tutor.store.games import kept_games
+from tutor.store.rows import Origin
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))

@@ -15,7 +15,6 @@ from rules.tiles import Seat
 from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.sources import SurveyedName
 from tutor.export.figure_tables import ColumnHead, FigureCell, FigureTableView, PupilRow
-from tutor.history.rows import Game, KeptGame, Origin
 from tutor.pages.classroom.figures_tab import FigureModel
 from tutor.pages.classroom.intake import NameList, ReportTab
 from tutor.pages.classroom.model import PositionLine
@@ -28,6 +27,7 @@ from tutor.pages.progress.games_list import GamesList, GamesModel
 from tutor.pages.review.header import AddressDialog, ReviewHeader
 from tutor.pages.review.words import Ownership
 from tutor.settings import remember_game
+from tutor.store.rows import Game, KeptGame, Origin
 from tutor.text.messages import error_sentence
 
 NAME = "<img src='file:///etc/hostname'>"

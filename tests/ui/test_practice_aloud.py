@@ -8,8 +8,8 @@ from tests.ui.heard import Heard, listening
 from tests.ui.practices import asked, best
 from tests.ui.settling import until
 from tests.ui.stage import Stage, opened, practise
+from tutor.coach.strategy.stance import Verdict
 from tutor.pages.practice.game import PracticeGame
-from tutor.strategy.stance import Verdict
 
 
 @pytest.fixture

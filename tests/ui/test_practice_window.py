@@ -11,13 +11,13 @@ from tests.tutor.practice_games import opponent_of
 from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach
 from tests.ui.reviews import Later
 from tests.ui.settling import settle, until
+from tutor.coach.strategy.stance import Verdict
 from tutor.opponents.players import Thinker
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.table.model import SafetyMark
 from tutor.practice.folder import unfinished
 from tutor.practice.hints import HINT_STEPS
-from tutor.strategy.stance import Verdict
 
 pytestmark = pytest.mark.usefixtures("quick_opponents")
 

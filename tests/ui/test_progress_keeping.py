@@ -16,13 +16,13 @@ from tests.ui.practices import PLAIN as QUICK
 from tests.ui.practices import ByKeys, play_out
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle
-from tutor.history import database
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import kept_games
-from tutor.history.rows import Origin
 from tutor.lab.kept_games import decisions_of
 from tutor.pages.practice.model import GameRequest
 from tutor.settings import Settings
+from tutor.store import database
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.games import kept_games
+from tutor.store.rows import Origin
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

@@ -20,19 +20,17 @@ from tests.ui.histories import made_up
 from tests.ui.settling import settle
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
-from tutor.grading.grade import turn_of
-from tutor.history import database
-from tutor.history.backups import back_up_today
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import forget_game, keep_reviewed, kept_games
-from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
-from tutor.history.progress import progress
-from tutor.history.rows import Origin
-from tutor.history.schema import VERSION
+from tutor.coach.grading.grade import turn_of
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.situation import Strategy
 from tutor.lab.kept_games import decisions_of
-from tutor.review import review_entries
 from tutor.settings import Settings
-from tutor.strategy.situation import Strategy
+from tutor.store import database
+from tutor.store.backups import back_up_today
+from tutor.store.database import FILE_NAME, VERSION, open_database
+from tutor.store.games import forget_game, keep_reviewed, kept_games
+from tutor.store.progress import progress
+from tutor.store.rows import CallsWanted, Origin, PositionsWanted, kept_positions
 from tutor.text.lessons import cause_title
 from tutor.text.stance import plan_title
 

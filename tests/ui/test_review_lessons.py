@@ -10,12 +10,12 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat
 from tests.ui.reviews import record, reviewed
 from tests.ui.settling import settle
-from tutor.lessons.calls import call_lesson
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.strategy.stance import Verdict
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.practice.model import GameEnd
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
-from tutor.strategy.stance import Verdict
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital
 from tutor.text.verdicts import deal_in_sentence

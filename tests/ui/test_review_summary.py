@@ -11,10 +11,10 @@ from rules.tiles import Seat
 from tests.ui.reviews import Later, record
 from tests.ui.settling import settle
 from tutor.coach.advice import place_of_entry
+from tutor.coach.strategy.stance import Verdict
 from tutor.pages.review.model import first_stop
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy.stance import Verdict
 
 pytestmark = pytest.mark.usefixtures("small_tree")
 

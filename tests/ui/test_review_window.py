@@ -11,6 +11,7 @@ from tests.ui.reviews import Later, record
 from tests.ui.seeing import compared_tiles, sentences
 from tests.ui.settling import settle, until
 from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import active
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import DARK
@@ -18,7 +19,6 @@ from tutor.pages.review.model import OpenedGame, opening_job
 from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.replays import is_address
 from tutor.settings import Settings
-from tutor.strategy.stance import Verdict
 from tutor.text.calls import recommendation
 
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -10,11 +10,11 @@ from tests.tutor.network.networks import made_up
 from tests.tutor.positions import position
 from tutor.coach import opinion
 from tutor.coach.advice import CallDecision
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.network import shares
 from tutor.pages.panel.cards import SecondCard
 from tutor.pages.panel.model import has_second, second_of
-from tutor.review import review_entries
-from tutor.strategy.tree import shipped_tree
 
 
 @pytest.fixture

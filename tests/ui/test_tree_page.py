@@ -9,14 +9,14 @@ from PySide6.QtGui import QGuiApplication
 from tests.tutor.trees import TREE, leaf
 from tests.ui.practices import asked
 from tests.ui.settling import settle, until
+from tutor.coach.strategy import tree as tree_module
+from tutor.coach.strategy.situation import STRATEGIES
+from tutor.coach.strategy.tree import Split, StrategyTree
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.tree.words import tree_lines, tree_path, tree_text
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
-from tutor.strategy.situation import STRATEGIES
-from tutor.strategy.tree import Split, StrategyTree
 from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]

@@ -9,13 +9,13 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 
 from tests.tutor.trees import TREE
 from tests.ui.settling import settle, until
+from tutor.coach.strategy import tree as tree_module
 from tutor.pages.host import Page
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import THEMES
 from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.page_entries import FIRST_PAGE, PAGES
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.name for place in PAGES]

@@ -41,8 +41,8 @@ from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.danger import Riskier
 from tutor.coach.ideas.draws import OnPurpose
 from tutor.coach.spot import Spot
-from tutor.evaluators.positions import cache_last_call
 from tutor.language import SOURCE, active
+from tutor.position.positions import cache_last_call
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,10 +32,10 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, WaitShape
-from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.positions import cache_last_call
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.blocks import JOINTS, SETS, Block, Shape, WaitShape
+from tutor.position.hands import FLUSHES, HandName, serves
+from tutor.position.positions import cache_last_call
+from tutor.position.yaku import yakuhai_han
 
 ENOUGH: Final = 5200
 """Points of a silent ron that are enough as they are."""

@@ -15,9 +15,9 @@ from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.plan import LAST_DRAWS, LATE_DRAWS, Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing, place_reached
-from tutor.evaluators.blocks import BLOCKS_NEEDED
-from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.strategy.stance import Stance
+from tutor.coach.strategy.stance import Stance
+from tutor.position.blocks import BLOCKS_NEEDED
+from tutor.position.hands import FLUSHES, HandName, serves
 
 LONGEST: Final = 120
 """Letters of a headline from which it does without the shapes, and then without these parts."""

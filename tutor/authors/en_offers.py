@@ -27,8 +27,8 @@ from tutor.coach.offer_facts import (
     is_honour_wait,
 )
 from tutor.coach.standing import falls_short, standing_of
-from tutor.evaluators.standing import lead, may_come_to_riichi, own_draws_left
-from tutor.evaluators.table_read import is_nearest_to_pairs, riichi_opponents
+from tutor.position.standing import lead, may_come_to_riichi, own_draws_left
+from tutor.position.table_read import is_nearest_to_pairs, riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""

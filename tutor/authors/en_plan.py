@@ -7,8 +7,8 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import shape
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.hands import HandName, HandPlan, serves
-from tutor.evaluators.table_read import READY_LIKELY
+from tutor.position.hands import HandName, HandPlan, serves
+from tutor.position.table_read import READY_LIKELY
 
 MOST_LISTED: Final = 4
 WIDE: Final = 10

@@ -9,9 +9,9 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import Block, completing
-from tutor.evaluators.hands import FLUSHES
-from tutor.evaluators.table_read import cannot_ron
+from tutor.position.blocks import Block, completing
+from tutor.position.hands import FLUSHES
+from tutor.position.table_read import cannot_ron
 
 MANY_LOST: Final = 3
 """Kinds from which a list of them is said without their number."""

@@ -12,10 +12,10 @@ from tutor.coach.ideas import shape
 from tutor.coach.plan import LAST_DRAWS, Frame, Plan, Route, Way, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED
-from tutor.evaluators.hands import HandName
-from tutor.evaluators.table_read import READY_MAYBE
-from tutor.strategy.stance import Stance
+from tutor.coach.strategy.stance import Stance
+from tutor.position.blocks import BLOCKS_NEEDED
+from tutor.position.hands import HandName
+from tutor.position.table_read import READY_MAYBE
 
 WITHOUT_YAKU: Final = "without a yaku to win with"
 NOTABLE: Final = 4

@@ -6,7 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.scoring import Payment
 from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
-from tutor.evaluators.blocks import Block, Shape
+from tutor.position.blocks import Block, Shape
 
 SUITS: Final = ("man", "pin", "sou")
 HONOURS: Final = ("East", "South", "West", "North", "White", "Green", "Red")

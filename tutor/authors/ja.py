@@ -24,9 +24,9 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
-from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
+from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
+from tutor.position.yaku import yakuhai_han
 
 LONG: Final = 195
 """Letters of a text from which the last sentences are left out."""

@@ -7,7 +7,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand
+from tutor.position.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand
 
 SIGNS: Final = {
     "suji": "スジ",

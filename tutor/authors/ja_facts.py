@@ -14,9 +14,9 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import named_steps
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, find_blocks
-from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.blocks import JOINTS, SETS, Block, Shape, find_blocks
+from tutor.position.hands import FLUSHES, HandName, serves
+from tutor.position.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
 """Hands that are only called a yaku."""

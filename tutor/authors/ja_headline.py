@@ -15,10 +15,10 @@ from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
 from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import BLOCKS_NEEDED, Shape, WaitShape
-from tutor.evaluators.hands import HandName, HandPlan
-from tutor.evaluators.table_read import READY_LIKELY
-from tutor.strategy.stance import Stance
+from tutor.coach.strategy.stance import Stance
+from tutor.position.blocks import BLOCKS_NEEDED, Shape, WaitShape
+from tutor.position.hands import HandName, HandPlan
+from tutor.position.table_read import READY_LIKELY
 
 SHAPES: Final = ["・愚形2つ", "・両面と愚形", "・両面2つ"]
 """Shapes one step from ready, by how many are two-sided."""

@@ -4,8 +4,8 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
-from tutor.evaluators.blocks import Block, Shape, WaitShape
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.position.blocks import Block, Shape, WaitShape
+from tutor.position.hands import HandName, HandPlan
 
 LISTED: Final = 4
 """Tiles that are named one by one."""

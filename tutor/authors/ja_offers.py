@@ -17,16 +17,16 @@ from tutor.coach.call_effects import OPEN_YAKU, after_call
 from tutor.coach.facts import has_yaku
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
-from tutor.evaluators.blocks import SETS, Block, find_blocks
-from tutor.evaluators.standing import (
+from tutor.position.blocks import SETS, Block, find_blocks
+from tutor.position.standing import (
     ends_game,
     lead,
     may_come_to_riichi,
     own_draws_left,
     points_after,
 )
-from tutor.evaluators.table_read import cannot_ron, riichi_opponents
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.table_read import cannot_ron, riichi_opponents
+from tutor.position.yaku import yakuhai_han
 
 FEW: Final = 10
 """Most tiles that bring a hand nearer with which it hardly moves without a call."""

@@ -12,9 +12,9 @@ from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.standing import Need, falls_short, standing_of
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.blocks import WaitShape, find_wait_shape
-from tutor.evaluators.standing import lead, own_draws_left
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.position.blocks import WaitShape, find_wait_shape
+from tutor.position.standing import lead, own_draws_left
+from tutor.position.table_read import riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""

@@ -11,8 +11,8 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import HandPlan, serves
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.hands import HandPlan, serves
+from tutor.position.yaku import yakuhai_han
 
 RARE: Final = 30
 """Per mille of strong players from which a discard is compared."""

@@ -14,9 +14,9 @@ from tutor.coach.ideas import danger, shape
 from tutor.coach.plan import LAST_DRAWS, Way, is_far_from_yaku
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.hands import FLUSHES, HandName
-from tutor.evaluators.table_read import READY_MAYBE
-from tutor.strategy.stance import Stance
+from tutor.coach.strategy.stance import Stance
+from tutor.position.hands import FLUSHES, HandName
+from tutor.position.table_read import READY_MAYBE
 
 SMALL: Final = 0.035
 """Risk that speaks for going on."""

@@ -5,7 +5,7 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.standing import Need, Standing, is_end_reached, passes, place_reached
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.position.table_read import riichi_opponents
 
 EXTRA: Final = {4: "南入", 8: "西入"}
 """The rounds after the last one, by the number of rounds of a game."""

@@ -8,10 +8,10 @@ from tutor.authors.en_plan import hand
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.lessons.calls import Usual
+from tutor.coach.lessons.story import Ending, RoundLine, Story
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
-from tutor.lessons.calls import Usual
-from tutor.lessons.story import Ending, RoundLine, Story
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""

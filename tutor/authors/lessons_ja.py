@@ -11,10 +11,10 @@ from tutor.authors.lessons_en import BIG, DORA
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.lessons.calls import Usual
+from tutor.coach.lessons.story import Ending, RoundLine, Story
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
-from tutor.lessons.calls import Usual
-from tutor.lessons.story import Ending, RoundLine, Story
 
 USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.MOST: "{}は上級者もたいてい選びます。",

@@ -13,7 +13,7 @@ from rules.shanten import shanten
 from rules.tiles import KINDS, Kind, Seat, Tile, count_kinds, is_honour, kind_of, rank_of, suit_of
 from tutor.basics.steps import Aim
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.position.table_read import riichi_opponents
 from tutor.practice.hints import Question
 
 

@@ -4,7 +4,7 @@ from rules.observation import Observation
 from rules.tiles import Tile, is_honour, kind_of, suit_of
 from tutor.basics.judging import WINDS
 from tutor.basics.steps import Aim
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.position.table_read import riichi_opponents
 
 
 class Sort(StrEnum):

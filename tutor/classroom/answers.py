@@ -13,13 +13,13 @@ from rules.tiles import Tile, kind_of, parse_kind, tile_name
 from tutor.classroom import problem_set
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
 from tutor.coach.advice import ActionAdvice, CallDecision, PlayedDiscard, ReviewEntry
+from tutor.coach.grading.right import About, answer_of, answer_verdict, answers_score
+from tutor.coach.review import decide
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.export.pupils import name_key, shown
-from tutor.grading.right import About, answer_of, answer_verdict, answers_score
 from tutor.json_values import read_as
 from tutor.language import mark
-from tutor.review import decide
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing
 
 MAX_SECONDS: Final = 10.0**8

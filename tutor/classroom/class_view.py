@@ -8,11 +8,11 @@ from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import PHASE_OF, CallSlip, RoundPart, SeatSummary
 from tutor.coach.advice import ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Severity
+from tutor.coach.lessons.lessons import WEIGHTS, AnyCause, Phase, phase_at
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.figure_tables import Column, Headline
 from tutor.export.pupils import name_key
-from tutor.lessons.lessons import WEIGHTS, AnyCause, Phase, phase_at
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
 from tutor.teaching.units import ClassFigures, Example, class_figures
 
 

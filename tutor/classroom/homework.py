@@ -22,8 +22,8 @@ from tutor.classroom.problem_set import (
     problem_set,
 )
 from tutor.classroom.roster import ClassroomError
-from tutor.lessons.lessons import AnyCause
-from tutor.strategy.tree import StrategyTree
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.system.files import with_ending
 from tutor.teaching.units import LessonUnit
 

@@ -23,21 +23,21 @@ from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import GameSource, SeatSummary, figures_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.grading.marks import network_digest
+from tutor.coach.lessons.calls import count_calls
+from tutor.coach.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.coach.log import LogHeader, header_line, label_of
+from tutor.coach.review import entries_at_once
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import called, digests_of, map_games
-from tutor.evaluators.positions import cache_all_calls
 from tutor.export.annotated import grade_sums
 from tutor.export.pupils import name_key, shown
 from tutor.export.texts import line_with_texts, texts_key
-from tutor.grading.marks import network_digest
 from tutor.json_values import finite_json, read_as
 from tutor.language import Language, active, override, translate
-from tutor.lessons.calls import count_calls
-from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import entries_at_once
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import cache_all_calls
 from tutor.system.files import json_line, private_folder, replacing
 from tutor.teaching.figures import day_in, seat_figures
 from tutor.teaching.problems import PROBLEMS_VERSION

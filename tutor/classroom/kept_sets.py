@@ -13,11 +13,11 @@ from tutor.classroom.answers import Answer, AnswerSheet, Results, answers_to_jso
 from tutor.classroom.class_folder import NOTES_FILE, SETS_FOLDER, ClassFolder, read_or_set_aside
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, Roster
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
+from tutor.coach.lessons.lessons import AnyCause, cause_named
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
-from tutor.lessons.lessons import AnyCause, cause_named
-from tutor.strategy.stance import Verdict
 from tutor.system.files import json_line, lock_folder, private_folder, replacing
 
 VERSION: Final = 1

@@ -24,19 +24,19 @@ from tutor.coach.advice import CLAIMS, CallDecision, ReviewEntry
 from tutor.coach.advisor import advise_all
 from tutor.coach.calls import advise_action
 from tutor.coach.decision_json import ActionJson, action_of, action_to_json
+from tutor.coach.grading.right import About, answers_to
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.coach.observation_json import (
     PositionWithRulesJson,
     observation_to_json,
     position_from_json,
 )
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.export.handouts import problem_of, write_answer_page, write_sheet
 from tutor.export.pupils import shown
-from tutor.grading.right import About, answers_to
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
-from tutor.lessons.lessons import AnyCause
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing, with_ending
 
 VERSION: Final = 2

@@ -8,8 +8,19 @@ from typing import Any, Final, Literal, NotRequired, TypedDict
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.grading.marks import network_digest
+from tutor.coach.lessons.calls import ChanceCount, call_lesson
+from tutor.coach.lessons.lessons import (
+    Lesson,
+    Phase,
+    lesson_from_stored,
+    marks_of,
+    phase_at,
+    stakes_to_json,
+)
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Sureness, Verdict
 from tutor.export.pupils import shown
-from tutor.grading.marks import network_digest
 from tutor.json_values import (
     Count,
     Four,
@@ -20,19 +31,8 @@ from tutor.json_values import (
     read_as,
     to_plain,
 )
-from tutor.lessons.calls import ChanceCount, call_lesson
-from tutor.lessons.lessons import (
-    Lesson,
-    Phase,
-    lesson_from_stored,
-    marks_of,
-    phase_at,
-    stakes_to_json,
-)
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Sureness, Verdict
 from tutor.teaching.figures import NO_FIGURES, CauseCount, SeatFigures, SeatGame, day_in
 from tutor.teaching.problems import PROBLEMS_VERSION, is_offer_problem, is_problem
 

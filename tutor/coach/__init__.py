@@ -2,6 +2,11 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
+    diagnosis/           Habits in a learner's games.
+    concepts/            The thirty ideas of a beginner's course, and the learner's progress.
+    lessons/             What a game teaches: three ideas at most, and its story.
+    review.py            GameRecord -> review: decisions with their advice.
+    grading/             Grades, labels, deal-ins and praise of played decisions.
     log.py               The advice log: its header, writing and reading.
     decision_json.py     Decisions as lines of the advice log and back.
     reason_json.py       Facts as JSON and back.
@@ -33,4 +38,5 @@ The map, top floor first: a line imports only from the lines below it.
     ready_win.py         What a ready hand wins.
     offer_facts.py       Facts about calls, riichi, kans and wins.
     graded.py            The grade of a decision, its label, and its slip.
+    strategy/            The choice of evaluators for a position, and push or fold, as trees.
 """

@@ -10,10 +10,8 @@ from rules.tiles import Tile, kind_of, tile_name
 from tutor.coach.graded import DealtIn, Graded, Label, Slip
 from tutor.coach.offer_facts import OfferFact, OfferReason
 from tutor.coach.ready_win import ReadyWin
-from tutor.evaluators.hands import Aims, HandPlan
-from tutor.evaluators.rankings import Rankings
-from tutor.strategy.situation import Situation, Strategy, Terms
-from tutor.strategy.stance import (
+from tutor.coach.strategy.situation import Situation, Strategy, Terms
+from tutor.coach.strategy.stance import (
     Choice,
     PushOrFold,
     Stance,
@@ -23,6 +21,8 @@ from tutor.strategy.stance import (
     is_within_three,
     shares,
 )
+from tutor.position.hands import Aims, HandPlan
+from tutor.position.rankings import Rankings
 
 Fact = TypeVar("Fact", bound=OfferFact)
 

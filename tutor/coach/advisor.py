@@ -24,30 +24,8 @@ from tutor.coach.ready_win import ReadyWin
 from tutor.coach.riichi import advise_riichi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
-from tutor.coach.worth import (
-    Payout,
-    TenpaiFacts,
-    bonus_of,
-    common_yaku,
-    look_at_tenpai,
-    may_declare_riichi,
-)
-from tutor.evaluators.hands import HandName, HandPlan, hand_plan, hands_at, named_hand
-from tutor.evaluators.positions import Positions
-from tutor.evaluators.rankings import (
-    RankedDiscard,
-    Rankings,
-    blocks,
-    evaluate,
-    rankings_of,
-    terms_of,
-)
-from tutor.evaluators.standing import own_draws_left
-from tutor.evaluators.table_read import riichi_opponents, threatening
-from tutor.evaluators.yaku import YakuDistances
-from tutor.network.shares import discard_shares
-from tutor.strategy.situation import SUM_UNIT, Situation, Terms, situation_at, situations
-from tutor.strategy.stance import (
+from tutor.coach.strategy.situation import SUM_UNIT, Situation, Terms, situation_at, situations
+from tutor.coach.strategy.stance import (
     AS_SAFE,
     CAREFUL_UNDER,
     Choice,
@@ -58,7 +36,22 @@ from tutor.strategy.stance import (
     sureness,
     sureness_of_shares,
 )
-from tutor.strategy.tree import StrategyTree, combine
+from tutor.coach.strategy.tree import StrategyTree, combine
+from tutor.coach.worth import (
+    Payout,
+    TenpaiFacts,
+    bonus_of,
+    common_yaku,
+    look_at_tenpai,
+    may_declare_riichi,
+)
+from tutor.network.shares import discard_shares
+from tutor.position.hands import HandName, HandPlan, hand_plan, hands_at, named_hand
+from tutor.position.positions import Positions
+from tutor.position.rankings import RankedDiscard, Rankings, blocks, evaluate, rankings_of, terms_of
+from tutor.position.standing import own_draws_left
+from tutor.position.table_read import riichi_opponents, threatening
+from tutor.position.yaku import YakuDistances
 
 AT_RISK: Final = 0.015
 """Risk above that of the safest tile from which going on is a push."""

@@ -8,9 +8,9 @@ from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_o
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import JOINTS, SETS, Blocks, Shape
-from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
-from tutor.evaluators.table_read import is_nearest_to_orphans, is_nearest_to_pairs
+from tutor.position.blocks import JOINTS, SETS, Blocks, Shape
+from tutor.position.hands import FLUSHES, FREE_FROM, NAMED_FROM, Aims, HandName, HandPlan, serves
+from tutor.position.table_read import is_nearest_to_orphans, is_nearest_to_pairs
 
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4

@@ -20,8 +20,8 @@ from tutor.coach.worth import (
     look_at_tenpai,
     mean_points,
 )
-from tutor.evaluators.table_read import live_tiles
-from tutor.evaluators.yaku import ReachableYaku, yakuhai_han
+from tutor.position.table_read import live_tiles
+from tutor.position.yaku import ReachableYaku, yakuhai_han
 
 OPEN_YAKU: Final = {
     YakuForm.YAKUHAI: ("yakuhai", 1),

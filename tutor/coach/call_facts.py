@@ -12,8 +12,8 @@ from tutor.coach import worth
 from tutor.coach.advice import Advice, OptionAdvice
 from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
 from tutor.coach.call_weighing import WeighedCall, most_points, usual_points, yaku_within_a_tile
-from tutor.evaluators.standing import fixes_last_place, short_of_third
-from tutor.evaluators.table_read import cannot_ron, orphans, riichi_opponents
+from tutor.position.standing import fixes_last_place, short_of_third
+from tutor.position.table_read import cannot_ron, orphans, riichi_opponents
 
 NEAR_CLOSED: Final = 1
 MOST_YAKU: Final = 3

@@ -10,8 +10,8 @@ from tutor.coach.call_effects import CallFacts, look_at_kan
 from tutor.coach.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import TenpaiFacts
-from tutor.evaluators import standing
-from tutor.evaluators.table_read import is_late_turn, riichi_opponents
+from tutor.position import standing
+from tutor.position.table_read import is_late_turn, riichi_opponents
 
 Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
 

@@ -15,11 +15,11 @@ from rules.tiles import Kind, kind_of
 from tutor.coach.call_effects import CallFacts
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import estimate, table_of
-from tutor.evaluators.standing import lead, place_now, short_of_third
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.yaku import ReachableYaku, yakuhai_han
 from tutor.json_values import read_as, read_versioned, refusing
 from tutor.network.planes import CallAspect
+from tutor.position.standing import lead, place_now, short_of_third
+from tutor.position.table_read import riichi_opponents
+from tutor.position.yaku import ReachableYaku, yakuhai_han
 from tutor.system import files
 
 DETOUR: Final = 1

@@ -17,11 +17,11 @@ from tutor.coach.call_weighing import usual_points
 from tutor.coach.offer_facts import CallSteps, OfferReason, ThenThrow, WinWorth, YakuInSight
 from tutor.coach.opinion import call_opinion
 from tutor.coach.riichi import HALF, advise_riichi, doubt_of
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators import standing
-from tutor.evaluators.blocks import find_blocks
-from tutor.evaluators.table_read import orphans
-from tutor.strategy.tree import shipped_tree
+from tutor.position import standing
+from tutor.position.blocks import find_blocks
+from tutor.position.table_read import orphans
 
 ORPHANS_TO_KEEP: Final = 11
 CALL_BY_RULE: Final = frozenset(

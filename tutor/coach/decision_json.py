@@ -31,9 +31,17 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.reason_json import OFFER_KEYS
 from tutor.coach.standing import standing_of
-from tutor.evaluators.hands import Aims, HandPlan, named_hand
-from tutor.evaluators.rankings import Fact, RankedDiscard, Ranking, Rankings
-from tutor.evaluators.standing import has_nothing_to_lose
+from tutor.coach.strategy.situation import AXES, Strategy, from_json, to_json
+from tutor.coach.strategy.stance import (
+    Change,
+    Choice,
+    Condition,
+    PushOrFold,
+    Stance,
+    StanceEvent,
+    Sureness,
+    Verdict,
+)
 from tutor.json_values import (
     Count,
     Decisions,
@@ -47,17 +55,9 @@ from tutor.json_values import (
     read_later,
     to_plain,
 )
-from tutor.strategy.situation import AXES, Strategy, from_json, to_json
-from tutor.strategy.stance import (
-    Change,
-    Choice,
-    Condition,
-    PushOrFold,
-    Stance,
-    StanceEvent,
-    Sureness,
-    Verdict,
-)
+from tutor.position.hands import Aims, HandPlan, named_hand
+from tutor.position.rankings import Fact, RankedDiscard, Ranking, Rankings
+from tutor.position.standing import has_nothing_to_lose
 
 KIND: Final = "call"
 

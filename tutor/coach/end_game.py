@@ -7,10 +7,10 @@ from rules.placement import placement_of
 from rules.tiles import SEATS, Tile
 from tutor.coach.facts import find, number
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators import standing
-from tutor.evaluators.positions import cache_last_call
-from tutor.evaluators.rankings import Rankings
-from tutor.evaluators.table_read import threatening
+from tutor.position import standing
+from tutor.position.positions import cache_last_call
+from tutor.position.rankings import Rankings
+from tutor.position.table_read import threatening
 
 DEAL_IN: Final = 6000.0
 """Points a deal-in costs on average."""

@@ -13,9 +13,9 @@ from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, wait
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot, once
-from tutor.evaluators.hands import HandPlan, serves
-from tutor.evaluators.positions import cache_last_call
-from tutor.strategy.stance import Stance
+from tutor.coach.strategy.stance import Stance
+from tutor.position.hands import HandPlan, serves
+from tutor.position.positions import cache_last_call
 
 IDEAS: Final[tuple[ModuleType, ...]] = (
     draws, waits, yaku, dora, yakuhai, shape, pairs, danger, consensus,

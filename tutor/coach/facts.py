@@ -5,9 +5,9 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, kind_of, parse_kind
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.positions import cache_last_call
-from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
-from tutor.evaluators.yaku import YakuDistances, yakuhai_han
+from tutor.position.positions import cache_last_call
+from tutor.position.rankings import RankedDiscard, Ranking, Rankings
+from tutor.position.yaku import YakuDistances, yakuhai_han
 
 YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
 

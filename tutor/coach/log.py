@@ -25,8 +25,8 @@ from tutor.coach.decision_json import (
     decision_from_json,
     decision_to_json,
 )
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as, read_at_once
-from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line
 
 VERSION: Final = 1

@@ -16,8 +16,6 @@ from tutor.coach.advice import Decision
 from tutor.coach.call_effects import LookedAt
 from tutor.coach.call_facts import kan_shanten
 from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
-from tutor.evaluators.positions import Array, cache_last_call
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.network import shares
 from tutor.network.network import Weights, call_logits, riichi_logits, stacked
@@ -30,6 +28,8 @@ from tutor.network.shares import (
     shares_by,
     shipped_weights,
 )
+from tutor.position.positions import Array, cache_last_call
+from tutor.position.table_read import riichi_opponents
 from tutor.system import files
 
 Case: TypeAlias = Literal["slower", "own_riichi", "against_riichi", "honour", "else"]

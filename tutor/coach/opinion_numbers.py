@@ -11,9 +11,9 @@ from tutor.coach.advice import Doubt
 from tutor.coach.call_effects import LookedAt, after_call
 from tutor.coach.call_rules import decided, weigh_riichi
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.standing import is_last_round, lead, place_now, seat_above, seat_below
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.network.planes import CALL_NUMBERS, CALL_UNITS, FROM, RIICHI_NUMBERS, STEPS
+from tutor.position.standing import is_last_round, lead, place_now, seat_above, seat_below
+from tutor.position.table_read import riichi_opponents
 
 MOST: Final = 127
 _POINTS: Final = 500

@@ -9,10 +9,10 @@ from tutor.coach.aims import made as made_of
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
 from tutor.coach.worth import YAKU_HAN
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
-from tutor.evaluators.hands import FLUSHES, NAMED_FROM, Aims, HandName, HandPlan
-from tutor.evaluators.standing import FAR_AHEAD, lead
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.blocks import BLOCKS_NEEDED, JOINTS, SETS, Blocks, Shape
+from tutor.position.hands import FLUSHES, NAMED_FROM, Aims, HandName, HandPlan
+from tutor.position.standing import FAR_AHEAD, lead
+from tutor.position.yaku import yakuhai_han
 
 OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
 SLOW_STEPS: Final = 4

@@ -18,12 +18,12 @@ from tutor.coach.facts import (
     steps_to_yaku,
     yakuhai_piece,
 )
+from tutor.coach.strategy.stance import AS_SAFE, Stance
 from tutor.coach.worth import FURITEN_WORTH, TenpaiFacts, look_at_tenpai
-from tutor.evaluators.rankings import Rankings
-from tutor.evaluators.standing import own_draws_left
-from tutor.evaluators.table_read import threatening
-from tutor.evaluators.yaku import YakuDistances, yakuhai_han
-from tutor.strategy.stance import AS_SAFE, Stance
+from tutor.position.rankings import Rankings
+from tutor.position.standing import own_draws_left
+from tutor.position.table_read import threatening
+from tutor.position.yaku import YakuDistances, yakuhai_han
 
 Penalties: TypeAlias = Mapping[Tile, float]
 """Log-odds, above 0, to subtract from the score of a discard."""

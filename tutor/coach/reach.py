@@ -7,7 +7,7 @@ from rules.placement import placement_of
 from rules.scoring import Payment, ron_payment, rons, tsumo_payment
 from rules.tiles import Kind, Seat, four
 from tutor.coach.worth import Payout, Wait
-from tutor.evaluators.standing import (
+from tutor.position.standing import (
     ends_game,
     finishes_first,
     own_draws_left,

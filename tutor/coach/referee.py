@@ -12,7 +12,7 @@ from tutor.coach.ideas import waits, yaku
 from tutor.coach.plan import plan_of
 from tutor.coach.rails import yaku_rail
 from tutor.coach.spot import Spot
-from tutor.strategy.stance import PushOrFold, Stance
+from tutor.coach.strategy.stance import PushOrFold, Stance
 
 MORE: Final = 40
 """Per mille of strong players by which another discard leads the first one of the ranking, from

@@ -8,8 +8,8 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.opinion import riichi_share
 from tutor.coach.standing import Need, standing_of
 from tutor.coach.worth import TenpaiFacts, better_waits
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.network.shares import MILLE
+from tutor.position.table_read import riichi_opponents
 
 HALF: Final = 500
 """Per mille of strong players."""

@@ -18,8 +18,8 @@ from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.stance import pressure_of
 from tutor.coach.standing import Need
-from tutor.evaluators.standing import FAR_AHEAD, lead
-from tutor.strategy.stance import Verdict
+from tutor.coach.strategy.stance import Verdict
+from tutor.position.standing import FAR_AHEAD, lead
 
 CAUSES: Final[Mapping[type, Cause]] = {
     fact: cause for idea in IDEAS for fact, cause in getattr(idea, "CAUSES", {}).items()

@@ -11,15 +11,15 @@ from tutor.coach.facts import find, flag, number, row
 from tutor.coach.reach import Reach, needs_luck, reach_of
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
+from tutor.coach.strategy.stance import PushOrFold, Stance
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
-from tutor.evaluators import table_read
-from tutor.evaluators.blocks import JOINTS, Block, Blocks, Shape, find_blocks
-from tutor.evaluators.hands import HandPlan
-from tutor.evaluators.positions import cache_last_call
-from tutor.evaluators.rankings import RankedDiscard, Rankings
-from tutor.evaluators.standing import own_draws_left
-from tutor.evaluators.yaku import yakuhai_han
-from tutor.strategy.stance import PushOrFold, Stance
+from tutor.position import table_read
+from tutor.position.blocks import JOINTS, Block, Blocks, Shape, find_blocks
+from tutor.position.hands import HandPlan
+from tutor.position.positions import cache_last_call
+from tutor.position.rankings import RankedDiscard, Rankings
+from tutor.position.standing import own_draws_left
+from tutor.position.yaku import yakuhai_han
 
 SHOWN_DEAR: Final = 3
 """Han in sight from which an open hand is worth a word before it is likely to be ready."""

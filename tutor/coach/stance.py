@@ -14,12 +14,12 @@ from typing import Any, Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, count_kinds, kind_of
 from tutor.coach.spot import Spot, Threat
+from tutor.coach.strategy.stance import Condition, PushOrFold, Stance
 from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN, may_declare_riichi
-from tutor.evaluators.hands import HandName, HandPlan, named_hand
-from tutor.evaluators.rankings import Rankings
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.yaku import yakuhai_han
-from tutor.strategy.stance import Condition, PushOrFold, Stance
+from tutor.position.hands import HandName, HandPlan, named_hand
+from tutor.position.rankings import Rankings
+from tutor.position.table_read import riichi_opponents
+from tutor.position.yaku import yakuhai_han
 from tutor.system import files
 
 VERSION: Final = 1

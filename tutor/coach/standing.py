@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.placement import placement_of
 from rules.scoring import Payment
 from rules.tiles import Seat
-from tutor.evaluators import standing
+from tutor.position import standing
 
 SMALLEST_RON: Final = 1000
 SMALLEST_DEALER_RON: Final = 1500

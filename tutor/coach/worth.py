@@ -31,8 +31,8 @@ from rules.tiles import (
     kinds_in,
     mask_of,
 )
-from tutor.evaluators.hands import HandName
-from tutor.evaluators.positions import cache_last_call
+from tutor.position.hands import HandName
+from tutor.position.positions import cache_last_call
 
 HONBA: Final = 300
 USUAL_FU: Final = 30

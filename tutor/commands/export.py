@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rules.message import TutorError
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands import arguments
 from tutor.commands.arguments import answer, files_and_reasons, refuse_overwriting
 from tutor.commands.progress import progress_bar
@@ -18,7 +19,6 @@ from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import ExportSource, find_sources, is_source
 from tutor.language import active, gettext, languages, ngettext, translate
 from tutor.settings import default_path, load
-from tutor.strategy.tree import shipped_tree
 from tutor.system.files import one_line
 
 SHOWN_NOTICES: Final = 20

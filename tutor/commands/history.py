@@ -24,10 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from tutor.history.backups import backups, restore
-    from tutor.history.database import FILE_NAME, use_history
-    from tutor.history.games import kept_games
     from tutor.practice.folder import data_folder
+    from tutor.store.backups import backups, restore
+    from tutor.store.database import FILE_NAME, use_history
+    from tutor.store.games import kept_games
 
     path = data_folder() / FILE_NAME
     restored, aside = None, None
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _backup(path: Path, wanted: str) -> Path:
-    from tutor.history.backups import backups
+    from tutor.store.backups import backups
 
     copies = backups(path)
     if wanted == NEWEST:

@@ -19,17 +19,17 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.authors import sentences
 from tutor.coach.advice import CallDecision, ReviewEntry
+from tutor.coach.lessons.summary import game_summary_to_json
 from tutor.coach.log import call_line, decision_line, header_line
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.commands.arguments import add_format, add_output, refuse_overwriting
 from tutor.commands.progress import progress_bar
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
-from tutor.lessons.summary import game_summary_to_json
 from tutor.luck.game import game_luck, header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import review_entries
 from tutor.settings import default_path, load
-from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.system.files import json_line, one_line, printable, replacing_packed
 from tutor.text.calls import recommendation
 from tutor.text.review import (

@@ -17,9 +17,9 @@ from rules.events import Ruleset
 from rules.melds import Meld, MeldType
 from rules.shanten import shanten_of_discards
 from rules.tiles import EAST, Kind, Tile, count_kinds, kind_of, kinds_in
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.drill import Drill, DrillSource
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
 
 POINTS_DRILLS: Final = 120
 UKEIRE_DRILLS: Final = 60

@@ -8,7 +8,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from rules.shanten import chiitoi_shanten, standard_shanten
 from tutor.coach.advisor import advise_all
-from tutor.concepts.finders import COURSE, WEEK, Concept, day_of_concept
+from tutor.coach.concepts.finders import COURSE, WEEK, Concept, day_of_concept
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.drills.counting import CountAnswer, CountDrill
 from tutor.drills.drill import (
     Drill,
@@ -19,11 +22,8 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.drills.spacing import Card, calendar_day, is_due, was_answered_today
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_versioned, refusing
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
+from tutor.position.table_read import riichi_opponents
 from tutor.system import files
 
 VERSION: Final = 1

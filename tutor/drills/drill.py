@@ -12,20 +12,20 @@ from rules.shanten import shanten
 from rules.tiles import Kind, Tile, format_tiles, kind_of, tile_name
 from tutor.coach.advice import Advice, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
+from tutor.coach.concepts.finders import Concept, idea_of
 from tutor.coach.explain import explain
 from tutor.coach.observation_json import (
     PositionWithRulesJson,
     observation_to_json,
     position_from_json,
 )
-from tutor.concepts.finders import Concept, idea_of
-from tutor.evaluators.standing import is_last_round
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.coach.review import decide
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.json_values import read_as
-from tutor.review import decide
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
+from tutor.position.standing import is_last_round
+from tutor.position.table_read import riichi_opponents
 
 Json: TypeAlias = dict[str, Any]
 

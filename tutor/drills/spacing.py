@@ -13,7 +13,7 @@ from typing import Final, Protocol
 import fsrs
 
 from rules.message import BAD_VALUES
-from tutor.strategy.stance import Verdict
+from tutor.coach.strategy.stance import Verdict
 
 MAX_INTERVAL_DAYS: Final = 365
 RETRY_DELAY: Final = timedelta(minutes=10)

@@ -10,14 +10,14 @@ from typing import Generic, TypeVar
 
 from rules.tiles import Seat
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.grading.grade import sums_of_entries
+from tutor.coach.lessons.calls import count_calls
+from tutor.coach.lessons.lessons import Lesson, marks_of
 from tutor.coach.log import GameLabel
-from tutor.evaluators.positions import cache_last_call
 from tutor.export.given_sets import GivenSet
-from tutor.grading.grade import sums_of_entries
 from tutor.language import Language
-from tutor.lessons.calls import count_calls
-from tutor.lessons.lessons import Lesson, marks_of
 from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
+from tutor.position.positions import cache_last_call
 from tutor.teaching.figures import NO_FIGURES, SeatFigures, SeatGame
 
 

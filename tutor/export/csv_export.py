@@ -14,16 +14,16 @@ from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, kind_of, tile_name
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.graded import Cause
+from tutor.coach.grading.grade import turn_of
+from tutor.coach.lessons.lessons import marks_of, phase_of
 from tutor.coach.opinion import Beside, beside
-from tutor.evaluators.components import TERMS
-from tutor.evaluators.positions import cache_last_call
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.coach.strategy.situation import FEATURES
 from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.texts import numbers_of, sentences_of
-from tutor.grading.grade import turn_of
 from tutor.language import mark, override
-from tutor.lessons.lessons import marks_of, phase_of
-from tutor.strategy.situation import FEATURES
+from tutor.position.components import TERMS
+from tutor.position.positions import cache_last_call
+from tutor.position.table_read import riichi_opponents
 from tutor.system.files import replacing
 from tutor.text.calls import answer_words
 from tutor.text.names import paragraph

@@ -4,11 +4,11 @@ from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.grading.grade import BEST
+from tutor.coach.lessons.calls import ChanceCount
 from tutor.export.given_sets import Changes, GivenSet, set_result, set_title
-from tutor.grading.grade import BEST
 from tutor.intervals import Interval, is_enough
 from tutor.language import gettext, ngettext
-from tutor.lessons.calls import ChanceCount
 from tutor.teaching import figures
 from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, TrendPoint
 from tutor.teaching.units import ClassFigures

@@ -7,14 +7,14 @@ from typing import Any, Final, TypeAlias
 from rules.events import Discard
 from tutor.authors import headline
 from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.grading.praise import GOOD_GRADE, NOT_BLIND
+from tutor.coach.lessons.calls import CallLesson, call_lesson
+from tutor.coach.lessons.lessons import WEIGHTS, AnyCause, severity_of
+from tutor.coach.strategy.stance import Sureness
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.pictures import Picture, picture_of
-from tutor.grading.praise import GOOD_GRADE, NOT_BLIND
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
-from tutor.lessons.calls import CallLesson, call_lesson
-from tutor.lessons.lessons import WEIGHTS, AnyCause, severity_of
-from tutor.strategy.stance import Sureness
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.problems import is_offer_problem, is_problem
 from tutor.teaching.units import ClassFigures, Example, strong_counts, weakest_causes

@@ -14,18 +14,18 @@ from rules.record import BadRecord, GameRecord
 from rules.shanten import prepare_bulk
 from rules.tiles import SEATS, Seat, tile_name
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.coach.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
+from tutor.coach.review import entries_at_once
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
-from tutor.evaluators.positions import cache_all_calls
 from tutor.export.annotated import AnnotatedGame, ExportResult, Format, KnownSeat, moment_of
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, short_hash
 from tutor.language import translate
-from tutor.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.luck.game import seat_luck, with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import entries_at_once
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import cache_all_calls
 from tutor.teaching.figures import day_in, seat_figures
 
 

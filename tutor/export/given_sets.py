@@ -4,8 +4,8 @@ from datetime import date
 from typing import TypeAlias
 
 from rules.message import natural
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import SeatGame
 from tutor.teaching.since import BeforeAfter, changes_since
 from tutor.text.habits import change_text, change_words

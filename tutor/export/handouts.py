@@ -11,13 +11,13 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
 from tutor.coach.advice import ActionAdvice, ReviewEntry
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.grading.right import About, answers_to, claimed_tile, right_tiles
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.drills.drill import Theme
 from tutor.export.html_game import page
 from tutor.export.pictures import Picture, picture_of, svg_of
 from tutor.export.tile_places import face_name
-from tutor.grading.right import About, answers_to, claimed_tile, right_tiles
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import AnyCause
 from tutor.system.files import replacing, replacing_bytes
 from tutor.text.calls import answer_name, question_line
 from tutor.text.drills import theme_word

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.export import given_sets
 from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.figure_tables import (
@@ -37,7 +38,6 @@ from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_o
 from tutor.export.pictures import svg_of
 from tutor.intervals import MIN_SHARE_DECISIONS, Interval
 from tutor.language import gettext, mark, ngettext, override
-from tutor.lessons.lessons import AnyCause
 from tutor.teaching.figures import PupilFigures, SeatGame, TrendPoint
 from tutor.teaching.units import ClassFigures, Example, class_figures
 from tutor.text import habits

@@ -14,6 +14,7 @@ from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import CallCause
 from tutor.coach.opinion import Beside
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.csv_export import seconds_of
 from tutor.export.figures import (
@@ -28,7 +29,6 @@ from tutor.export.figures import (
 from tutor.export.pictures import row_of, svg_of, tile_definitions
 from tutor.export.texts import headlines_of, sentences_of
 from tutor.language import active, gettext, ngettext
-from tutor.strategy.stance import Verdict
 from tutor.system.files import assets
 from tutor.teaching.figures import SeatGame
 from tutor.teaching.units import Example

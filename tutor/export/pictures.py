@@ -11,9 +11,9 @@ from markupsafe import Markup
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.export import tile_places
 from tutor.language import gettext, ngettext
+from tutor.position.table_read import riichi_opponents
 from tutor.system.files import assets
 from tutor.text import names
 from tutor.text.groups import Group, Line

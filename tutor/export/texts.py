@@ -9,13 +9,13 @@ from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.log import call_line
-from tutor.evaluators.components import TERMS, UNIT
-from tutor.evaluators.positions import Positions, cache_last_call
-from tutor.evaluators.rankings import blocks, evaluate
+from tutor.coach.strategy.situation import FEATURES, situations
 from tutor.export.annotated import AnnotatedGame
 from tutor.json_values import finite_json, read_as, read_at_once
 from tutor.language import active
-from tutor.strategy.situation import FEATURES, situations
+from tutor.position.components import TERMS, UNIT
+from tutor.position.positions import Positions, cache_last_call
+from tutor.position.rankings import blocks, evaluate
 from tutor.system.files import json_line
 from tutor.text.calls import recommendation
 

@@ -15,15 +15,15 @@ from xlsxwriter.utility import xl_col_to_name
 
 from rules.tiles import EAST, Kind
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import AnyCause, Phase
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.annotated import AnnotatedGame, Format
 from tutor.export.csv_export import COLUMNS, NUMBER, PLACE, SHARE, TEXT, Cell, Column, values_of
 from tutor.export.given_sets import NO_ANSWERS, AnswerCount, GivenSet, with_all_answering
 from tutor.language import gettext, mark, override, pgettext
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import AnyCause, Phase
 from tutor.luck.chances import NoLuckReason
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
 from tutor.system.files import replacing_bytes
 from tutor.teaching.figures import CauseCount, PupilFigures, SeatGame
 from tutor.teaching.units import ClassFigures, class_figures

@@ -37,12 +37,12 @@ from tutor.classroom.roster import Pupil, Roster
 from tutor.classroom.summary import GameSource
 from tutor.coach.advisor import advise
 from tutor.coach.opinion import forget, opinions_of
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.corpus import map_games
-from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.lab.discards import played_discards, review
 from tutor.network.network import read_weights
-from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.store.database import FILE_NAME, open_database
 from tutor.system.files import data, own_environment
 
 

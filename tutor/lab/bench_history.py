@@ -5,20 +5,12 @@ from typing import Final
 from rules.events import Ruleset
 from rules.tiles import Seat
 from tutor.coach.graded import Cause, Severity
-from tutor.history.database import History, open_database
-from tutor.history.progress import Progress, progress
-from tutor.history.rows import (
-    DecisionRow,
-    Game,
-    Origin,
-    insert_lessons,
-    insert_rows,
-    tally,
-    upsert_game,
-)
-from tutor.lessons.lessons import Lesson, Phase
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import Verdict
+from tutor.coach.lessons.lessons import Lesson, Phase
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import Verdict
+from tutor.store.database import History, open_database
+from tutor.store.progress import Progress, progress
+from tutor.store.rows import DecisionRow, Game, Origin, put_decisions, put_lessons, upsert_game
 
 DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)
@@ -30,11 +22,9 @@ def make_up(history: History, games: int, chance: Random) -> None:
     with history.write() as rows:
         for number in range(games):
             id_, _ = upsert_game(rows, _game(number, chance))
-            insert_rows(
-                rows, id_, [_decision(place, chance) for place in range(DECISIONS_PER_GAME)]
-            )
-            insert_lessons(rows, id_, [_lesson(chance) for _ in range(5)])
-            tally(rows, id_)
+            made = [_decision(place, chance) for place in range(DECISIONS_PER_GAME)]
+            put_decisions(rows, id_, made)
+            put_lessons(rows, id_, [_lesson(chance) for _ in range(5)])
 
 
 def opened_progress(path: Path) -> Progress:

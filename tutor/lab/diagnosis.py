@@ -18,8 +18,7 @@ from rules.formats.reader import parse_game
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.corpus import map_games
-from tutor.diagnosis.diagnosis import (
+from tutor.coach.diagnosis.diagnosis import (
     NOISY,
     STEADY,
     STRONG,
@@ -30,14 +29,15 @@ from tutor.diagnosis.diagnosis import (
     count_habits,
     diagnose,
 )
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
+from tutor.corpus import map_games
 from tutor.intervals import wilson_interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.play import Match, PlayedGame, play_some
 from tutor.lab.training.counting import Trained
 from tutor.opponents.opponents import Profile, parse_profile
-from tutor.review import review_entries
-from tutor.strategy.tree import StrategyTree, shipped_tree
 
 
 def count_games(name: str, games: int, seed: int, tree: StrategyTree) -> HabitCounts:

@@ -6,9 +6,9 @@ from rules.round import Round
 from rules.tiles import Seat
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise_in_order
-from tutor.grading.deal_in import with_deal_ins
-from tutor.review import check_shown, decide_discards, in_lots
-from tutor.strategy.tree import StrategyTree
+from tutor.coach.grading.deal_in import with_deal_ins
+from tutor.coach.review import check_shown, decide_discards, in_lots
+from tutor.coach.strategy.tree import StrategyTree
 
 
 def review(

@@ -12,16 +12,16 @@ from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.graded import DealIn, Label
-from tutor.evaluators.positions import Array, Positions
-from tutor.grading.deal_in import with_deal_ins
-from tutor.grading.grade import MISTAKE, Grade, Ratios, grade_of_sums, ratios_of, sums_of
-from tutor.grading.marks import with_ratios
-from tutor.grading.praise import Strength, praise_of
+from tutor.coach.grading.deal_in import with_deal_ins
+from tutor.coach.grading.grade import MISTAKE, Grade, Ratios, grade_of_sums, ratios_of, sums_of
+from tutor.coach.grading.marks import with_ratios
+from tutor.coach.grading.praise import Strength, praise_of
+from tutor.coach.review import played_entries, ungraded
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus
 from tutor.network.network import Weights
-from tutor.review import played_entries, ungraded
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array, Positions
 
 LEAST_GAMES: Final = 10
 SET: Final = 20

@@ -6,11 +6,11 @@ from typing import Any, Final
 from rules.message import BadValue
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
-from tutor.history.database import Fault, History, HistoryFault
-from tutor.history.rows import DECISION, LESSON, MOST_POINTS, DecisionRow, unpacked_log
-from tutor.lessons.lessons import Lesson, Phase, lesson_from_stored
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
+from tutor.coach.lessons.lessons import Lesson, Phase, lesson_from_stored
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
+from tutor.store.database import Fault, History, HistoryFault
+from tutor.store.rows import DECISION, LESSON, MOST_POINTS, DecisionRow, unpacked_log
 
 CAUSES: Final = frozenset(Cause)
 PLANS: Final = frozenset(Strategy)

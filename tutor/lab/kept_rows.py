@@ -9,8 +9,8 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus, GameFound, corpus_hash
+from tutor.position.positions import Array
 from tutor.system.files import replacing
 
 

@@ -19,7 +19,6 @@ from threadpoolctl import threadpool_limits
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL, RESAMPLES, inner
 from tutor.lab.games import Corpus, GameFound, GamesFound, corpus_hash, versions
 from tutor.lab.training.counting import Trained
@@ -28,6 +27,7 @@ from tutor.luck.measures import DRAWN, NUMBERS, surprises
 from tutor.luck.model import LENGTHS, VERSION, LengthModel, LuckModel
 from tutor.luck.network import draw_inputs, ends_seen, network_luck, round_ends, tsumo_wins
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, RoundState, pair_numbers, true_places
+from tutor.position.positions import Array
 
 TYPES: Final = tuple(ChanceType)
 _SHAPE: Final = (len(TYPES), len(SEATS), len(NUMBERS))

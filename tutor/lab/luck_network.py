@@ -14,12 +14,12 @@ import numpy as np
 import torch
 
 from rules.message import Message
-from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus, GamesFound, corpus_hash, versions
 from tutor.lab.luck import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.model import shipped_luck_model
 from tutor.luck.network import ENDS, array_shapes
+from tutor.position.positions import Array
 
 RATE: Final = 2e-3
 WARM_STEPS: Final = 100

@@ -8,13 +8,13 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 
 from rules.yaku_shanten import FORMS
-from tutor.evaluators import safety_features
-from tutor.evaluators.hands import DIRECTIONS, Distances, Hands
-from tutor.evaluators.positions import Array, Positions, unpack_masks
-from tutor.evaluators.rankings import Scores, evaluate, rank
-from tutor.evaluators.safety import DANGER_OF_CODE, Danger, Safety, evaluate_safety, score_of
-from tutor.evaluators.speed import OUTLOOK_UNIT, Speed, evaluate_speed
-from tutor.evaluators.value import PRECISION, YAKUHAI, Value, evaluate_value
+from tutor.position import safety_features
+from tutor.position.hands import DIRECTIONS, Distances, Hands
+from tutor.position.positions import Array, Positions, unpack_masks
+from tutor.position.rankings import Scores, evaluate, rank
+from tutor.position.safety import DANGER_OF_CODE, Danger, Safety, evaluate_safety, score_of
+from tutor.position.speed import OUTLOOK_UNIT, Speed, evaluate_speed
+from tutor.position.value import PRECISION, YAKUHAI, Value, evaluate_value
 from tutor.system import files
 
 Method: TypeAlias = Literal["ours", "paper"]

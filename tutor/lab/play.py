@@ -21,6 +21,7 @@ from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import spread
 from tutor.intervals import LEVEL
 from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
@@ -29,7 +30,6 @@ from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, Request
-from tutor.strategy.tree import StrategyTree
 from tutor.system.files import replacing_bytes
 
 TABLES_IN_STEP: Final = 128

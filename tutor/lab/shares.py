@@ -2,7 +2,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
+from tutor.position.positions import Array
 
 
 def mean(values: Array) -> float | None:

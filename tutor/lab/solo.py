@@ -16,10 +16,10 @@ from rules.events import Ruleset
 from rules.scoring import DORA, Score, WinSituation, score_hand
 from rules.shanten import prepare_bulk
 from rules.tiles import EAST, Tile
-from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Positions
-from tutor.evaluators.rankings import rank
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.paper_evaluators import Method, speed_by, value_by
+from tutor.position.positions import DORA_AFTER, RIVER, Array, Positions
+from tutor.position.rankings import rank
 
 Evaluator: TypeAlias = Literal["speed", "value"]
 Ties: TypeAlias = Literal["speed", "random"]

@@ -11,12 +11,12 @@ from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
+from tutor.coach.lessons.lessons import find_lessons
+from tutor.coach.review import decide_all, played_entries
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.lab.games import Corpus
-from tutor.lessons.lessons import find_lessons
-from tutor.review import decide_all, played_entries
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
 from tutor.teaching.figures import CauseCount, SeatFigures, seat_figures
 
 BANDS: Final = (

@@ -32,23 +32,23 @@ from rules.observation import Observation
 from rules.tiles import Kind
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise_all
+from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.opinion import second_opinions
+from tutor.coach.review import decide, review_entries
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import map_games
-from tutor.diagnosis.habits import Habit
 from tutor.drills.daily import daily_queue, load_drills
 from tutor.drills.drill import Drill, drill_of
 from tutor.drills.spacing import Card, after_answer, new_card
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import evaluate
 from tutor.lab.diagnosis import draw_learners
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some
-from tutor.lessons.lessons import find_lessons
 from tutor.opponents.opponents import BEGINNER, Profile, kinds_of, parse_profile
 from tutor.opponents.players import DiscardBatch, DiscardRequest, advised_kinds, thrown
-from tutor.review import decide, review_entries
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import evaluate
 
 NamedCause: TypeAlias = Cause | CallCause
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
+from tutor.position.positions import Array
 
 Batch = TypeVar("Batch")
 

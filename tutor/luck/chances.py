@@ -25,8 +25,8 @@ from rules.tiles import (
     is_red,
     kind_of,
 )
-from tutor.evaluators.positions import Array
 from tutor.luck.places import PlaceModel, RoundState, places_after_win
+from tutor.position.positions import Array
 
 WIN_SIZES: Final = ((1_500, 0.2), (3_900, 0.35), (8_000, 0.35), (12_000, 0.1))
 """Points of a non-dealer's win and their share of wins; a dealer's win pays 1.5 times as much."""

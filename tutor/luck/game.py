@@ -7,13 +7,13 @@ from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, four
 from tutor.coach.log import GameLabel, LogHeader, header_of
-from tutor.evaluators.positions import Array
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.luck.chances import ChanceType, NoLuckError, NoLuckReason, round_chances, win_gains
 from tutor.luck.measures import DRAWN, outcomes_of_draws, surprises
 from tutor.luck.model import LuckModel
 from tutor.luck.network import network_luck
 from tutor.luck.places import PlaceModel, RoundState
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array
 
 FourLucks = tuple[float, float, float, float]
 

@@ -10,8 +10,8 @@ from rules.round import DRAWS
 from rules.scoring import ron_payment, tsumo_payment
 from rules.shanten import shanten, ukeire_of_discards
 from rules.tiles import RED_FIVES, SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
-from tutor.evaluators.positions import DORA_AFTER, Array
 from tutor.luck.chances import Chance, ChanceType, dora_weights, held_dora
+from tutor.position.positions import DORA_AFTER, Array
 
 FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
 

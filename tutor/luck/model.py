@@ -14,12 +14,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
 from tutor.json_values import read_as, read_versioned, refusing
 from tutor.luck.measures import NUMBERS
 from tutor.luck.network import NetworkWeights, read_network
 from tutor.luck.places import PlaceModel, read_place_model
 from tutor.network.weights_file import BadWeights
+from tutor.position.positions import Array
 from tutor.system import files
 
 VERSION: Final = 1

@@ -13,11 +13,11 @@ from rules.round import DRAWS
 from rules.scoring import WinSituation, score_hand, settle
 from rules.shanten import shanten_array
 from rules.tiles import EAST, KINDS, SEATS, Kind, four, is_dragon
-from tutor.evaluators.positions import Array
 from tutor.luck import measures
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, end_gains, tsumo_gains
 from tutor.luck.places import PlaceModel, RoundState
 from tutor.network import weights_file
+from tutor.position.positions import Array
 
 OF_SEAT: Final = (
     *(f"step_{step}" for step in ("ready", "one", "two", "three", "far")),

@@ -10,9 +10,9 @@ from rules.events import Deal
 from rules.message import BadValue
 from rules.placement import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS
-from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL
 from tutor.json_values import read_as
+from tutor.position.positions import Array
 
 PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
 _SEATS: Final = np.arange(4)

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Array, within
 from tutor.network import weights_file
 from tutor.network.planes import (
     CALL_NUMBERS,
@@ -22,6 +21,7 @@ from tutor.network.planes import (
     RIICHI_UNITS,
     Inputs,
 )
+from tutor.position.positions import Array, within
 
 VERSION: Final = 2
 HEADS: Final = ("discard", "riichi")

@@ -7,13 +7,13 @@ import numpy as np
 
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.yaku_shanten import COLUMNS, YakuForm
-from tutor.evaluators.components import TERMS, weigh
-from tutor.evaluators.hands import DIRECTIONS, Distances, Hands
-from tutor.evaluators.positions import Array, Positions, side_by_side, unpack_masks, within
-from tutor.evaluators.rankings import blocks, evaluate, run_evaluators
-from tutor.evaluators.safety import Safety
-from tutor.evaluators.speed import Speed, draw_measures
-from tutor.evaluators.value import Value, route_measures
+from tutor.position.components import TERMS, weigh
+from tutor.position.hands import DIRECTIONS, Distances, Hands
+from tutor.position.positions import Array, Positions, side_by_side, unpack_masks, within
+from tutor.position.rankings import blocks, evaluate, run_evaluators
+from tutor.position.safety import Safety
+from tutor.position.speed import Speed, draw_measures
+from tutor.position.value import Value, route_measures
 
 
 class CallAspect(StrEnum):

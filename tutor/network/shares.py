@@ -7,10 +7,10 @@ import numpy as np
 
 from rules.message import Message
 from rules.observation import Observation
-from tutor.evaluators.positions import Array, Positions
 from tutor.network.network import HEADS, Seen, Weights, look_at, read_weights
 from tutor.network.planes import inputs_of
 from tutor.network.weights_file import BadWeights
+from tutor.position.positions import Array, Positions
 from tutor.system import files
 
 MILLE: Final = 1000

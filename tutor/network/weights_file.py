@@ -13,7 +13,7 @@ import numpy as np
 
 from rules.formats import opening
 from rules.message import BAD_VALUES, TutorError, message_of
-from tutor.evaluators.positions import Array
+from tutor.position.positions import Array
 
 _ABOUT: Final = "about"
 _Read = TypeVar("_Read")

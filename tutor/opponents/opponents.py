@@ -13,14 +13,10 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Kind, is_red, kind_of
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.strategy.situation import PLAIN, SUM_UNIT, Strategy, situations
+from tutor.coach.strategy.tree import StrategyTree, total
 from tutor.coach.worth import look_at_tenpai
-from tutor.diagnosis.habits import Habit
-from tutor.evaluators.blocks import Shape, find_blocks
-from tutor.evaluators.components import AXIS_OF, TERMS
-from tutor.evaluators.positions import Array
-from tutor.evaluators.safety import Danger
-from tutor.evaluators.speed import HONOUR
-from tutor.evaluators.yaku import yaku_in_sight
 from tutor.opponents import players
 from tutor.opponents.players import (
     TIE_WEIGHT,
@@ -30,8 +26,12 @@ from tutor.opponents.players import (
     UnknownOpponent,
     calls_yakuhai,
 )
-from tutor.strategy.situation import PLAIN, SUM_UNIT, Strategy, situations
-from tutor.strategy.tree import StrategyTree, total
+from tutor.position.blocks import Shape, find_blocks
+from tutor.position.components import AXIS_OF, TERMS
+from tutor.position.positions import Array
+from tutor.position.safety import Danger
+from tutor.position.speed import HONOUR
+from tutor.position.yaku import yaku_in_sight
 
 DIGEST_BYTES: Final = 8
 

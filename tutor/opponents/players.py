@@ -20,16 +20,16 @@ from tutor.coach.call_rules import weigh_call, weigh_riichi
 from tutor.coach.calls import ORPHANS_TO_KEEP
 from tutor.coach.opinion import KANS, call_opinions_of, kan_share, opinions_of
 from tutor.coach.opinion_numbers import ask_calls
+from tutor.coach.strategy.situation import situations
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import Scores, evaluate
-from tutor.evaluators.standing import finishes_first
-from tutor.evaluators.table_read import orphans, riichi_opponents
-from tutor.evaluators.yaku import yaku_in_sight
 from tutor.network.network import Weights
 from tutor.network.shares import shipped_weights
-from tutor.strategy.situation import situations
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import Scores, evaluate
+from tutor.position.standing import finishes_first
+from tutor.position.table_read import orphans, riichi_opponents
+from tutor.position.yaku import yaku_in_sight
 
 Request: TypeAlias = tuple[Observation, tuple[Action, ...]]
 Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]

@@ -11,11 +11,11 @@ from tutor.settings import Settings
 
 if TYPE_CHECKING:
     from tutor.coach.advice import EntryPlace
-    from tutor.concepts.ledger import ConceptLedger
-    from tutor.history.done import Done
-    from tutor.history.rows import Game
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.history.writer import CourseKeeper, HistoryWriter
     from tutor.practice.time_travel import PracticeStart
+    from tutor.store.progress import Done
+    from tutor.store.rows import Game
 
 
 class Page:

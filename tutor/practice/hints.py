@@ -22,10 +22,10 @@ from rules.tiles import (
 from tutor.coach.advice import ActionAdvice, Advice, OptionAdvice
 from tutor.coach.advisor import AdvisedDiscard, advise
 from tutor.coach.calls import advise_action
+from tutor.coach.strategy.stance import Choice
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.strategy.stance import Choice
-from tutor.strategy.tree import StrategyTree
+from tutor.position.table_read import riichi_opponents
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffe
 from tutor.coach.advisor import AdvisedDiscard, advise_all, advise_in_order
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.calls import advise_offers
+from tutor.coach.grading.marks import with_grades
+from tutor.coach.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
 from tutor.coach.opinion import ask_at_once
-from tutor.grading.marks import with_grades
-from tutor.lessons.lessons import MAX_LESSONS, Lesson, find_lessons
+from tutor.coach.review import decide_discards
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.practice.hints import Question
-from tutor.review import decide_discards
-from tutor.strategy.tree import StrategyTree
 
 
 @dataclass(frozen=True, slots=True)

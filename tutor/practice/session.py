@@ -12,6 +12,9 @@ from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
 from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
+from tutor.coach.review import decide
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.opponents.players import Opponent
 from tutor.practice.hints import HINT_STEPS, Hint, HintState, Question, QuestionAdvice, call_before
 from tutor.practice.journal import Journal, JournalEntry, Writer, decode_answers, encode_answers
@@ -24,10 +27,7 @@ from tutor.practice.time_travel import (
     TimeTravelTable,
     split_at_deal,
 )
-from tutor.review import decide
 from tutor.settings import Settings
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import StrategyTree
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,9 @@ from rules.message import BAD_VALUES, Message, message_of
 from rules.table import snapshot_after
 from tutor import __version__
 from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.log import write_calls, write_log
-from tutor.history.database import History, HistoryFault
-from tutor.history.drilling import add_lesson_drills
-from tutor.history.games import keep_reviewed
-from tutor.history.rows import AddResult, Origin
-from tutor.lessons.lessons import find_lessons
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.players import Opponent, UnknownOpponent
@@ -28,7 +25,10 @@ from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX, waiting
 from tutor.practice.journal import BadJournal, Journal, NewerJournal, Writer, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
-from tutor.strategy.tree import StrategyTree
+from tutor.store.database import History, HistoryFault
+from tutor.store.drilling import add_lesson_drills
+from tutor.store.games import keep_reviewed
+from tutor.store.rows import AddResult, Origin
 from tutor.system.files import aside, private_file, private_folder, replacing
 
 OpponentMaker = Callable[[str], Opponent]

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from tutor.coach.advice import Decision
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause
+from tutor.coach.grading.grade import Grade, grade_of_sums
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import MAX_LESSONS, Lesson, mark_of
 from tutor.coach.slips import chances_of
-from tutor.grading.grade import Grade, grade_of_sums
+from tutor.coach.strategy.stance import Sureness
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import MAX_LESSONS, Lesson, mark_of
 from tutor.luck.places import MeanPlaces, mean_places
-from tutor.strategy.stance import Sureness
 from tutor.teaching.improvement import Halves, Improvement, improvements
 
 _TENHOU_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")

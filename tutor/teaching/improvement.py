@@ -11,7 +11,7 @@ from math import hypot
 from statistics import NormalDist, fmean, variance
 from typing import Final, NamedTuple, TypeVar
 
-from tutor.grading.grade import Grade
+from tutor.coach.grading.grade import Grade
 from tutor.intervals import LEVEL
 
 LEAST_PUPILS: Final = 4

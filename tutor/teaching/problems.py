@@ -9,17 +9,17 @@ from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, explain, names_exactly, shares_role, spot_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import CallCause
+from tutor.coach.grading.right import right_tiles
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.lessons.calls import CallLesson, call_lesson
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.plan import LAST_DRAWS
 from tutor.coach.slips import cost_of, is_red_for_plain
 from tutor.coach.spot import SEVERAL_MELDS, Spot
 from tutor.coach.standing import standing_of
-from tutor.evaluators.blocks import Block, Shape
-from tutor.evaluators.hands import FLUSHES, HandName, serves
-from tutor.evaluators.table_read import is_nearest_to_pairs, look_at_open_hand
-from tutor.grading.right import right_tiles
-from tutor.lessons.calls import CallLesson, call_lesson
+from tutor.position.blocks import Block, Shape
+from tutor.position.hands import FLUSHES, HandName, serves
+from tutor.position.table_read import is_nearest_to_pairs, look_at_open_hand
 
 PROBLEMS_VERSION: Final = 7
 """Goes up when other positions count as problems."""

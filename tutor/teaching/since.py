@@ -12,9 +12,9 @@ from datetime import date
 
 import numpy as np
 
-from tutor.evaluators.positions import cache_last_call
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.intervals import inner, is_enough, resampled_sums
-from tutor.lessons.lessons import AnyCause
+from tutor.position.positions import cache_last_call
 from tutor.teaching.evidence import evidence_of
 from tutor.teaching.figures import CauseCount, GameRatio, SeatGame
 from tutor.teaching.improvement import REACH, Known, Regressed, regressed

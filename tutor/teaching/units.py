@@ -10,9 +10,9 @@ import numpy as np
 
 from rules.message import natural
 from tutor.coach.graded import CallCause, Cause, Severity
+from tutor.coach.lessons.lessons import WEIGHTS, AnyCause
+from tutor.coach.strategy.stance import Sureness
 from tutor.intervals import inner, resampled_sums
-from tutor.lessons.lessons import WEIGHTS, AnyCause
-from tutor.strategy.stance import Sureness
 from tutor.system import files
 from tutor.teaching import figures
 from tutor.teaching.evidence import Evidence, evidence_of, is_above

@@ -1,8 +1,8 @@
 from collections.abc import Collection
 from typing import Final
 
-from tutor.history.figures import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
 from tutor.language import gettext, mark
+from tutor.store.figures import FIRST_PLACE, LIMITS, RIICHI, SAFE, WIN, yaku_badge
 from tutor.text.hands import YAKU
 from tutor.text.names import commas
 

@@ -10,9 +10,9 @@ from rules.tiles import is_red, parse_kind, parse_tiles
 from tutor import authors
 from tutor.coach import offer_facts
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
-from tutor.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claimed_tile
+from tutor.coach.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claimed_tile
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.strategy.stance import Verdict
 from tutor.text.names import (
     either,
     kind_word,

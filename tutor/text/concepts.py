@@ -3,8 +3,8 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import parse_kind
-from tutor.concepts.finders import Concept, Sighting
-from tutor.concepts.ledger import Detail
+from tutor.coach.concepts.finders import Concept, Sighting
+from tutor.coach.concepts.ledger import Detail
 from tutor.language import gettext, mark, pgettext
 from tutor.text import names
 from tutor.text.glossary.course import concept_key

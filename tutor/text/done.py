@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from tutor.concepts.finders import Concept
-from tutor.grading.grade import LEAST, Grade
-from tutor.history.done import Done, TurnCount
-from tutor.history.figures import IdeaCount
-from tutor.history.progress import Figure
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.grading.grade import LEAST, Grade
 from tutor.language import gettext, mark, ngettext
 from tutor.luck.places import MeanPlaces
+from tutor.store.figures import IdeaCount
+from tutor.store.progress import Done, Figure, TurnCount
 from tutor.system import files
 from tutor.text.concepts import concept_term
 from tutor.text.names import capital, paragraph, percent

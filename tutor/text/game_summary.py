@@ -7,11 +7,11 @@ from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import Graded, Label
-from tutor.grading.grade import GOOD, MISTAKE, Grade
-from tutor.grading.praise import DoneWell, Strength
+from tutor.coach.grading.grade import GOOD, MISTAKE, Grade
+from tutor.coach.grading.praise import DoneWell, Strength
+from tutor.coach.lessons.lessons import AnyCause, Lesson
+from tutor.coach.lessons.story import RoundLine, Story
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import AnyCause, Lesson
-from tutor.lessons.story import RoundLine, Story
 from tutor.system.files import one_line
 from tutor.text.lessons import cause_title, slip_words
 from tutor.text.names import (

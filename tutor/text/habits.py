@@ -1,9 +1,9 @@
 from typing import Final
 
-from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
-from tutor.diagnosis.habits import Habit
-from tutor.history.progress import Figure
+from tutor.coach.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
+from tutor.coach.diagnosis.habits import Habit
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.store.progress import Figure
 from tutor.teaching.figures import GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.improvement import Improvement
 from tutor.teaching.since import BeforeAfter

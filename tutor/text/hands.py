@@ -2,8 +2,8 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from rules.tiles import Kind
-from tutor.evaluators.hands import HandName
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.position.hands import HandName
 from tutor.practice.hints import WaitStatus
 from tutor.text.names import kind_word
 from tutor.text.practice import status_lines

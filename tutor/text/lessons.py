@@ -6,13 +6,13 @@ from rules.tiles import kind_of
 from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, Severity
-from tutor.grading.deal_in import steps_after
-from tutor.grading.grade import GOOD
-from tutor.grading.right import KAN, answer_of
+from tutor.coach.grading.deal_in import steps_after
+from tutor.coach.grading.grade import GOOD
+from tutor.coach.grading.right import KAN, answer_of
+from tutor.coach.lessons.calls import CallLesson, ChanceCount, call_lesson
+from tutor.coach.lessons.lessons import WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import CallLesson, ChanceCount, call_lesson
-from tutor.lessons.lessons import WEIGHTS, AnyCause, Lesson, Phase, severity_of
 from tutor.teaching.figures import CauseCount
 from tutor.text import names
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word

@@ -1,8 +1,8 @@
 from typing import Final
 
 from rules.observation import Observation
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, ngettext
+from tutor.position.table_read import riichi_opponents
 from tutor.practice.hints import FuritenKind, Hint, HintQuestion, WaitStatus
 from tutor.text.names import kind_word, seats_word, together
 

@@ -7,13 +7,13 @@ from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import Cause
+from tutor.coach.grading.right import About
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.coach.standing import standing_of
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.grading.right import About
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import AnyCause
-from tutor.strategy.stance import Verdict
+from tutor.position.table_read import riichi_opponents
 from tutor.text.calls import answer_word, recommendation
 from tutor.text.lessons import watch_line
 from tutor.text.names import capital, paragraph, tile_word

@@ -4,12 +4,11 @@ from pathlib import Path
 from typing import Final
 
 from tutor.coach.graded import CAUSES_OF_THREATS, Cause
-from tutor.history import progress as history
-from tutor.history.database import Fault
-from tutor.history.positions import MAX_POSITIONS, KeptPosition
-from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.store import progress as history
+from tutor.store.database import Fault
+from tutor.store.rows import MAX_POSITIONS, KeptGame, KeptPosition, Origin, RoomLevel, room_of
 from tutor.text.game_summary import grade_line, grade_note
 from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
 from tutor.text.names import commas, paragraph, percent, place_word, points_text, round_word

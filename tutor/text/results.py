@@ -7,10 +7,10 @@ from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
 from rules.tiles import Seat, kind_of, kinds_in
 from tutor.coach.advice import ReviewEntry
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import Hint, Question
 from tutor.practice.results import FinalStanding, RoundResult, RyukyokuResult, WinResult
-from tutor.strategy.stance import Verdict
 from tutor.text import names
 from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name

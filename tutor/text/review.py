@@ -13,16 +13,16 @@ from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.authors import headline, sentences
 from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.grading.grade import grade_of_entries
-from tutor.grading.praise import praise_of
+from tutor.coach.grading.grade import grade_of_entries
+from tutor.coach.grading.praise import praise_of
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import find_lessons
+from tutor.coach.lessons.story import story_of
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import find_lessons
-from tutor.lessons.story import story_of
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanPlaces
-from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.game_summary import answers_line, grade_lines, round_lines, strength_line, turned_at
 from tutor.text.lessons import lesson_words, watch_line

@@ -3,10 +3,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind
-from tutor.grading.marks import ALSO
+from tutor.coach.grading.marks import ALSO
+from tutor.coach.strategy.situation import TURNS, PushRates, Riichi, Steps
 from tutor.language import gettext, mark, pgettext
 from tutor.network.shares import MILLE
-from tutor.strategy.situation import TURNS, PushRates, Riichi, Steps
 from tutor.text.names import commas, kind_word, percent_text
 
 TERM: Final = "push_or_fold"

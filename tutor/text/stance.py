@@ -1,10 +1,10 @@
 from typing import Final
 
 from tutor.coach.advice import Decision
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Choice, Condition, Stance, is_within_three
+from tutor.coach.strategy.tree import rank_under
 from tutor.language import gettext, mark, ngettext
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Choice, Condition, Stance, is_within_three
-from tutor.strategy.tree import rank_under
 from tutor.text.names import capital, number_word, place_word, steps_word, tile_word
 
 _TITLES: Final = {

@@ -5,9 +5,9 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of, rank_of, suit_of
 from tutor.coach.facts import flag, number, row
-from tutor.evaluators.rankings import RankedDiscard
-from tutor.evaluators.table_read import READY_LIKELY
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.position.rankings import RankedDiscard
+from tutor.position.table_read import READY_LIKELY
 from tutor.text.names import (
     FREQUENT_RISK,
     kind_word,

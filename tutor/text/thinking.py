@@ -8,12 +8,12 @@ from rules.tiles import Kind, Tile, count_kinds, is_alike, is_red, kind_of
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.explain import explain
 from tutor.coach.facts import row
+from tutor.coach.strategy.stance import Stance
 from tutor.coach.worth import Payout, Wait, look_at_tenpai
-from tutor.evaluators.blocks import SETS, Block, Shape, find_blocks
-from tutor.evaluators.hands import HandName
-from tutor.evaluators.table_read import SURE, riichi_opponents
 from tutor.language import gettext, ngettext, pgettext
-from tutor.strategy.stance import Stance
+from tutor.position.blocks import SETS, Block, Shape, find_blocks
+from tutor.position.hands import HandName
+from tutor.position.table_read import SURE, riichi_opponents
 from tutor.text.groups import Ghost, Group, Line
 from tutor.text.names import (
     block_word,

@@ -6,10 +6,10 @@ from tutor.authors.lessons import verdict_line
 from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.facts import find
 from tutor.coach.graded import DealtIn, Label
-from tutor.grading.right import right_tiles
+from tutor.coach.grading.right import right_tiles
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.strategy.stance import Sureness, Verdict
 from tutor.language import gettext, mark, pgettext
-from tutor.lessons.calls import call_lesson
-from tutor.strategy.stance import Sureness, Verdict
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together
 from tutor.text.table import greatest_risk

@@ -17,8 +17,9 @@ from sphinx.application import Sphinx
 
 from rules.tiles import Tile
 from tutor import cli
+from tutor.coach.strategy.situation import STRATEGIES, UNIT, Strategy, shipped_push_rates
+from tutor.coach.strategy.tree import Leaf, shipped_tree
 from tutor.commands.help_words import translate_help
-from tutor.evaluators.components import TERMS
 from tutor.export.tile_places import face_name
 from tutor.language import active, gettext, override
 from tutor.pages.parts import keys_sheet
@@ -26,9 +27,8 @@ from tutor.pages.parts.buttons import choice_word
 from tutor.pages.tree.words import tree_lines, tree_text
 from tutor.pages.window.page_entries import PAGES
 from tutor.pages.yaku.words import fu_tables, points_tables, yaku_groups, yaku_source
+from tutor.position.components import TERMS
 from tutor.settings import options
-from tutor.strategy.situation import STRATEGIES, UNIT, Strategy, shipped_push_rates
-from tutor.strategy.tree import Leaf, shipped_tree
 from tutor.text.glossary.lookup import TermGroup, glossary_terms, with_readings
 from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.phrases import with_breaks

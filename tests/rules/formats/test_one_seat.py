@@ -14,13 +14,13 @@ from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import game
+from tutor.coach.review import entries_at_once
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.soak.foreign import in_faces
 from tutor.lab.soak.rounds import mask
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import entries_at_once
-from tutor.strategy.tree import shipped_tree
 
 
 def hidden(record: GameRecord, seat: Seat, *, pays: bool = True) -> bytes:

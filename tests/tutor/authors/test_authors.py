@@ -13,10 +13,10 @@ from tutor.authors import AUTHORS, headline, sentences
 from tutor.authors.ja_danger import risk_noun
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
-from tutor.evaluators.safety import Danger
-from tutor.evaluators.table_read import SURE
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.language import Language, override
-from tutor.strategy.tree import shipped_tree
+from tutor.position.safety import Danger
+from tutor.position.table_read import SURE
 
 QUIET_RIVERS: Final = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
 

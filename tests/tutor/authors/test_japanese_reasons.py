@@ -11,8 +11,8 @@ from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.language import override
-from tutor.strategy.tree import shipped_tree
 from tutor.text.calls import recommendation
 
 QUIET = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")

@@ -19,8 +19,8 @@ from tutor.classroom.kept_sets import AnswerDraft, drop_draft, keep_draft, read_
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, advices_of, choose, problem_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice
-from tutor.grading.right import right_names
-from tutor.strategy.stance import Verdict
+from tutor.coach.grading.right import right_names
+from tutor.coach.strategy.stance import Verdict
 
 
 @pytest.fixture(scope="module")

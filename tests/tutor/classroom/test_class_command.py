@@ -12,8 +12,8 @@ from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.problem_set import advices_of, read_set
 from tutor.cli import main
 from tutor.coach.graded import Cause
-from tutor.grading.right import right_names
-from tutor.strategy.tree import shipped_tree
+from tutor.coach.grading.right import right_names
+from tutor.coach.strategy.tree import shipped_tree
 
 
 class Club:

@@ -14,8 +14,8 @@ from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import summary_from_json, summary_to_json
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
-from tutor.grading.right import right_tiles
-from tutor.lessons.calls import call_lesson
+from tutor.coach.grading.right import right_tiles
+from tutor.coach.lessons.calls import call_lesson
 from tutor.teaching.figures import CauseCount
 from tutor.teaching.problems import is_problem
 

@@ -20,16 +20,16 @@ from tutor.classroom.class_view import ClassView, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import AnyCause, mark_of
 from tutor.coach.slips import chances_of
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.figures import PrintedLesson, cards_of, examples_of
 from tutor.lab.discards import review
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import AnyCause, mark_of
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import pupil_word
-from tutor.strategy.stance import Verdict
 from tutor.teaching.figures import KnownResult
 from tutor.teaching.units import Example, class_figures
 

@@ -25,10 +25,10 @@ from tutor.classroom.kept_sets import (
     missing_pupils,
 )
 from tutor.classroom.problem_set import position_id, problem_at, read_set
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.export.figure_tables import sets_table
 from tutor.export.handouts import THEMES, write_plan
 from tutor.language import Language, override
-from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.classroom.words import last_set_line, planned_units
 from tutor.teaching.units import strong_counts

@@ -37,11 +37,11 @@ from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import RoundPart
 from tutor.coach.advice import ActionAdvice, CallDecision
 from tutor.coach.graded import Cause
+from tutor.coach.grading.right import answer_of, right_names, right_share
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.given_sets import AnswerCount, GivenSet
-from tutor.grading.right import answer_of, right_names, right_share
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
-from tutor.strategy.stance import Verdict
 from tutor.teaching.problems import is_offer_problem, is_problem
 
 

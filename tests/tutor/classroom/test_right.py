@@ -12,10 +12,10 @@ from tutor.classroom.answers import entry_of
 from tutor.classroom.problem_set import Problem
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
 from tutor.coach.advisor import advise, advise_all
-from tutor.grading.right import answer_verdict, answers_score, right_tiles
+from tutor.coach.grading.right import answer_verdict, answers_score, right_tiles
+from tutor.coach.review import played_entries
+from tutor.coach.strategy.stance import Verdict
 from tutor.pages.classroom.words import answer_line
-from tutor.review import played_entries
-from tutor.strategy.stance import Verdict
 
 
 @cache

@@ -18,10 +18,10 @@ from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.graded import CallCause
+from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.riichi import place_gained
 from tutor.coach.worth import look_at_tenpai
 from tutor.language import override
-from tutor.lessons.calls import call_lesson
 from tutor.text.calls import recommendation
 
 ME = Seat(0)

@@ -30,6 +30,8 @@ from tutor.coach.advice import (
     ReviewEntry,
 )
 from tutor.coach.decision_json import call_from_json, call_to_json
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.observation_json import (
     ObservationJson,
     PositionWithRulesJson,
@@ -38,11 +40,9 @@ from tutor.coach.observation_json import (
 )
 from tutor.coach.offer_facts import RiichiWaits
 from tutor.coach.reason_json import OFFER_KEYS, reasons_from_json, reasons_to_json
+from tutor.coach.review import review_entries
 from tutor.json_values import read_as
 from tutor.lab.soak.whim import Whim, answers
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import find_lessons
-from tutor.review import review_entries
 
 
 @cache

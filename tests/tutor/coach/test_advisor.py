@@ -13,7 +13,7 @@ from rules.tiles import SEATS, Seat, Tile, kind_of
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise, advise_all, first_discards
-from tutor.strategy.situation import Strategy
+from tutor.coach.strategy.situation import Strategy
 
 
 def observations(record: GameRecord, seats: tuple[Seat, ...] = SEATS) -> Iterator[Observation]:

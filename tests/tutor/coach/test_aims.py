@@ -10,8 +10,8 @@ from tutor.coach.advisor import advise
 from tutor.coach.aims import aims_of
 from tutor.coach.explain import spot_of
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import Aims, HandName, HandPlan
-from tutor.strategy.tree import shipped_tree
+from tutor.coach.strategy.tree import shipped_tree
+from tutor.position.hands import Aims, HandName, HandPlan
 
 RIICHI = HandPlan(HandName.RIICHI, None, 2, 0.45)
 PAIRS = HandPlan(HandName.SEVEN_PAIRS, None, 3, 0.4)

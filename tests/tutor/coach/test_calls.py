@@ -6,7 +6,7 @@ from rules.events import Call, Ruleset, Win
 from rules.melds import MeldType
 from rules.table import Table
 from rules.tiles import Seat
-from tests.tutor.evaluators.test_yaku import at_claim, call
+from tests.tutor.position.test_yaku import at_claim, call
 from tutor.coach.call_effects import after_call, look_at_calls
 
 

@@ -14,9 +14,9 @@ from tests.tutor.positions import seen_as
 from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.slips import judge
-from tutor.evaluators.hands import HandName, named_hand
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import shipped_tree
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import shipped_tree
+from tutor.position.hands import HandName, named_hand
 
 
 @dataclass(frozen=True)

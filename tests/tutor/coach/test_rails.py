@@ -14,10 +14,10 @@ from tutor.coach.advisor import advise
 from tutor.coach.facts import VISIBLE, bar_lengths, find, flag
 from tutor.coach.rails import RAILS, columns_rail, demoted, fold_surely, guarded, keep_to, yaku_rail
 from tutor.coach.standing import Need, standing_of
-from tutor.evaluators.rankings import Rankings
+from tutor.coach.strategy.stance import AS_SAFE, Stance
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.discards import played_discards
-from tutor.strategy.stance import AS_SAFE, Stance
-from tutor.strategy.tree import shipped_tree
+from tutor.position.rankings import Rankings
 
 
 def first_of(observation: Observation) -> set[int]:

@@ -11,7 +11,7 @@ from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
 from tutor.coach.reach import ending_ron, next_place
 from tutor.coach.standing import falls_short, standing_of
-from tutor.strategy.tree import shipped_tree
+from tutor.coach.strategy.tree import shipped_tree
 
 RIVERS = ("9p1z9s", "1z9s1m9m", "9p1z1m8s", "1m9m3z1s")
 PINFU, KANCHAN = "345m34678p55678s", "345m79p12355678s"

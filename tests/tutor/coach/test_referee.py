@@ -9,8 +9,8 @@ from tutor.coach.advice import CombinedDiscard
 from tutor.coach.explain import spot_of
 from tutor.coach.ideas.danger import two_sided
 from tutor.coach.referee import overruled, safest_tiles, still_first
-from tutor.strategy.stance import Stance
-from tutor.strategy.tree import shipped_tree
+from tutor.coach.strategy.stance import Stance
+from tutor.coach.strategy.tree import shipped_tree
 
 
 def shares_of(combined: tuple[CombinedDiscard, ...], of: dict[str, int]) -> dict[Tile, int]:

@@ -12,8 +12,8 @@ from tutor.coach.advice import Advice, Decision
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
 from tutor.coach.slips import ODD, UNLIKELY, chances_of, cost_of, judge, likeness, lost, severity
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import shipped_tree
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import shipped_tree
 
 TREE = shipped_tree()
 

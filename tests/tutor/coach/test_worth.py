@@ -19,6 +19,7 @@ from tutor.coach.advisor import advise, ready_win
 from tutor.coach.call_effects import look_at_kan
 from tutor.coach.calls import advise_action
 from tutor.coach.offer_facts import KanWorth, OfferReason, RiichiWorth, WinWorth
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.coach.worth import (
     TenpaiFacts,
     better_waits,
@@ -28,9 +29,8 @@ from tutor.coach.worth import (
     table_of,
     worth,
 )
-from tutor.evaluators.standing import finishes_first
 from tutor.language import override
-from tutor.strategy.tree import shipped_tree
+from tutor.position.standing import finishes_first
 from tutor.text.calls import fact_text
 
 ME = Seat(0)

@@ -9,6 +9,7 @@ from rules.scoring import Payment, ron_payment, score_hand, tsumo_payment
 from rules.shanten import improving, shanten
 from rules.tiles import count_kinds, kind_of, kinds_in
 from tests.tutor.drills.sets import drills
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.counting import (
     Asked,
     PointsDrill,
@@ -19,7 +20,6 @@ from tutor.drills.counting import (
 )
 from tutor.drills.daily import load_drills
 from tutor.drills.drill import DrillSource
-from tutor.strategy.stance import Verdict
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,9 @@ from rules.shanten import chiitoi_shanten, standard_shanten
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
-from tutor.concepts.finders import WEEK
+from tutor.coach.concepts.finders import WEEK
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.counting import points_drills
 from tutor.drills.daily import (
     AFTER_COURSE,
@@ -39,9 +41,7 @@ from tutor.drills.spacing import (
     new_card,
     next_day,
 )
-from tutor.evaluators.table_read import riichi_opponents
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
+from tutor.position.table_read import riichi_opponents
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)

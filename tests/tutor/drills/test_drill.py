@@ -16,6 +16,8 @@ from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise, advise_all
 from tutor.coach.graded import Label
 from tutor.coach.slips import judge
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import (
     BadDrill,
@@ -29,8 +31,6 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.lab.discards import review
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import shipped_tree
 
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), riichi={1: 1})
 

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from openpyxl import load_workbook
 
+from tutor.coach.lessons.lessons import marks_of
 from tutor.export.annotated import AnnotatedGame
-from tutor.lessons.lessons import marks_of
 
 Figures: TypeAlias = dict[tuple[str, ...], int]
 

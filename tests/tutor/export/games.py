@@ -13,6 +13,8 @@ from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.advice import Decision
 from tutor.coach.log import call_line, decision_line, header_line
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.generator import EVERYBODY, Notice, make_each
 from tutor.export.pupils import Pupils
@@ -20,8 +22,6 @@ from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, activate
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.review import review_entries
-from tutor.strategy.tree import StrategyTree
 from tutor.text.calls import recommendation
 
 HANA = "Hana"

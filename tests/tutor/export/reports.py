@@ -8,10 +8,10 @@ from rules.tiles import Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.lessons.lessons import MAX_LESSONS, find_lessons
 from tutor.coach.log import GameLabel
+from tutor.coach.review import review_entries
 from tutor.export.annotated import AnnotatedGame
-from tutor.lessons.lessons import MAX_LESSONS, find_lessons
-from tutor.review import review_entries
 from tutor.teaching.figures import seat_figures
 
 NAMES = (

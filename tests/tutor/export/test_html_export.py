@@ -14,13 +14,13 @@ import pytest
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
 from tutor.coach.graded import Cause
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece, phrase_breaks
 from tutor.language import Language
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import AnyCause
 from tutor.text.lessons import cause_title
 
 

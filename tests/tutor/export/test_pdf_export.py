@@ -15,6 +15,8 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.coach.advice import Decision
+from tutor.coach.grading.right import right_tiles
+from tutor.coach.lessons.calls import call_lesson
 from tutor.export import paper
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.figures import cards_of
@@ -22,9 +24,7 @@ from tutor.export.generator import hidden
 from tutor.export.handouts import PrintedProblem, problem_of, write_sheet
 from tutor.export.html_export import Report
 from tutor.export.pdf_export import LettersFormat, PdfFormat
-from tutor.grading.right import right_tiles
 from tutor.language import Language, activate, gettext, override
-from tutor.lessons.calls import call_lesson
 from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
 from tutor.teaching.units import ClassFigures, class_figures
 from tutor.text.calls import answer_word, question_line

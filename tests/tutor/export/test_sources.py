@@ -21,6 +21,8 @@ from tests.tutor.export.games import advice_log, annotate, log
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import header_of, write_calls, write_log
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.export import sources as advice_lines
 from tutor.export.csv_export import rows_of
 from tutor.export.generator import EVERYBODY, Notice, seats_of
@@ -32,8 +34,6 @@ from tutor.export.sources import (
     is_source,
     sources,
 )
-from tutor.review import review_entries
-from tutor.strategy.tree import shipped_tree
 
 TOO_LARGE = Message("larger than {limit} MB, too large for a game", limit=64)
 

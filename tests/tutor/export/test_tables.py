@@ -19,7 +19,7 @@ from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.log import read_log
-from tutor.evaluators.components import TERMS
+from tutor.coach.strategy.situation import situation_of
 from tutor.export.annotated import write
 from tutor.export.csv_export import COLUMNS, Column, CsvFormat
 from tutor.export.generator import export
@@ -28,7 +28,7 @@ from tutor.export.pupils import pupils_of, shown
 from tutor.export.sources import find_sources, sources
 from tutor.export.xlsx_export import DecisionSheets, XlsxFormat, writing_workbook
 from tutor.language import Language, override
-from tutor.strategy.situation import situation_of
+from tutor.position.components import TERMS
 
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"

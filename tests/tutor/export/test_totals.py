@@ -18,14 +18,14 @@ from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import marks_of
 from tutor.export.generator import export
 from tutor.export.html_export import HtmlFormat
 from tutor.export.pdf_export import PdfFormat
 from tutor.export.pupils import Pupils, name_key
 from tutor.export.sources import sources
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import marks_of
 from tutor.teaching.units import class_figures
 
 

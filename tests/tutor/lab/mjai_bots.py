@@ -16,8 +16,8 @@ from rules.formats.mjai import event_messages, read_mjai
 from rules.legal import claims, own_turn
 from rules.round import Round
 from rules.tiles import Seat
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.opponents.opponents import opponent
-from tutor.strategy.tree import shipped_tree
 
 NONE = {"type": "none"}
 

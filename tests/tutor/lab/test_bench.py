@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from tutor.classroom.class_folder import open_class
-from tutor.history.database import open_database
 from tutor.lab import bench as bench_stalls
 from tutor.lab import bench as benchmark
 from tutor.lab.bench import BenchRow, bench
 from tutor.lab.bench_history import make_up, opened_progress
+from tutor.store.database import open_database
 
 _SMALL = {
     "MEASUREMENTS": 1,

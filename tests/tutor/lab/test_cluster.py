@@ -14,13 +14,13 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.cli import main
+from tutor.coach.strategy.tree import format_tree
 from tutor.corpus import spread
 from tutor.lab import cluster, workers
 from tutor.lab.cluster import ClusterTrouble
 from tutor.lab.games import Corpus
 from tutor.lab.training.strategy import train_strategy
 from tutor.lab.workers import working_on
-from tutor.strategy.tree import format_tree
 
 SAMPLE = Path(__file__).parent.parent.parent.parent / "data" / "samples" / "east-game.mjlog"
 

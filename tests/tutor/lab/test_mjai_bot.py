@@ -13,9 +13,9 @@ from rules.record import GameRecord
 from tests.tutor.lab import mjai_bots
 from tests.tutor.trees import TREE
 from tutor.cli import main
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab import mjai_bot
 from tutor.lab.play import Match, PlayedGame, play, play_some
-from tutor.strategy.tree import shipped_tree
 
 PROGRAM = f"'{sys.executable}' '{Path(mjai_bots.__file__)}'"
 EAST = Ruleset(hanchan=False)

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from rules.tiles import count_kinds, parse_tiles
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.speed import Speed
 from tutor.lab import solo
 from tutor.lab.paper_evaluators import Method, speed_by
 from tutor.lab.solo import DRAWS_PER_DEAL, DealResults, Evaluator, deal_walls, play_solo, play_walls
+from tutor.position.positions import Array, Positions
+from tutor.position.speed import Speed
 
 
 def wall(indicator: str, hand: str, draws: str) -> Array:

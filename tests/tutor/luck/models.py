@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel
 from tutor.luck.network import NetworkWeights, array_shapes, pack_luck, unpack_luck
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel
+from tutor.position.positions import Array
 
 
 def made_up_places(rounds: int = 4) -> PlaceModel:

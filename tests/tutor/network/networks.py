@@ -8,10 +8,10 @@ import numpy as np
 from rules.observation import Observation
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators.positions import Array, Positions, masks_of, unpack_masks
 from tutor.lab.discards import played_discards
 from tutor.network.network import Weights, pack, shapes_of, unpack_weights
 from tutor.network.planes import NUMBERS, PLANES, Inputs
+from tutor.position.positions import Array, Positions, masks_of, unpack_masks
 
 
 def made_up(channels: int = 8, blocks: int = 2, seed: int = 0) -> Weights:

@@ -26,10 +26,10 @@ from tutor.coach.opinion import (
     shipped_kan_counts,
 )
 from tutor.coach.opinion_numbers import ask_calls
-from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
 from tutor.network.planes import inputs_of
 from tutor.network.shares import shipped_weights
+from tutor.position.positions import Positions
 from tutor.system import files
 
 WEIGHTS = made_up()

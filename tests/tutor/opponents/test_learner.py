@@ -11,10 +11,10 @@ from rules.table import Answer
 from rules.tiles import is_red, kind_of, parse_tiles
 from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, kind_thrown, on_turn
 from tests.tutor.trees import TREE
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.play import Match, play_some
 from tutor.opponents.opponents import BadProfile, is_drawn, opponent, parse_profile
-from tutor.strategy.tree import shipped_tree
 
 
 def answers(habit: Habit, request: Asked) -> tuple[Answer, Answer]:

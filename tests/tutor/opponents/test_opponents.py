@@ -16,10 +16,10 @@ from rules.tiles import Seat, kind_of
 from tests.tutor.habit_moments import EAST_ONLY, claiming, kind_thrown, on_turn, threatened
 from tests.tutor.trees import TREE
 from tutor.coach.opinion import second_opinions
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.play import Match, play_some, results_of
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
 from tutor.opponents.players import HALF
-from tutor.strategy.tree import shipped_tree
 
 
 def asked(name: str, observation: Observation, offered: tuple[Action, ...]) -> Answer:

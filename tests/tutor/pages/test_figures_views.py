@@ -13,19 +13,30 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.concepts.ledger import ConceptLedger
+from tutor.coach.diagnosis.diagnosis import shown_habits
+from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.graded import CallCause, Cause, Graded, Label
-from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import ConceptLedger
-from tutor.diagnosis.diagnosis import shown_habits
-from tutor.diagnosis.habits import Habit
+from tutor.coach.grading.grade import Grade
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import Phase
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.figure_tables import results_table
-from tutor.grading.grade import Grade
-from tutor.history.database import open_database
-from tutor.history.done import DayCount, Done, TurnCount, what_was_done
-from tutor.history.figures import IdeaCount
-from tutor.history.progress import (
+from tutor.language import override
+from tutor.luck.places import mean_places
+from tutor.pages.classroom.state_model import ClassState
+from tutor.pages.drills.model import DrillDay, MarkedAnswer
+from tutor.pages.drills.words import card_view
+from tutor.pages.progress.words import FiguresView, figures_view
+from tutor.store.database import open_database
+from tutor.store.figures import IdeaCount
+from tutor.store.progress import (
     CauseSum,
+    DayCount,
+    Done,
     Figure,
     GradeFigure,
     Placement,
@@ -33,18 +44,10 @@ from tutor.history.progress import (
     Progress,
     Slips,
     Trend,
+    TurnCount,
     progress,
+    what_was_done,
 )
-from tutor.language import override
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import Phase
-from tutor.luck.places import mean_places
-from tutor.pages.classroom.state_model import ClassState
-from tutor.pages.drills.model import DrillDay, MarkedAnswer
-from tutor.pages.drills.words import card_view
-from tutor.pages.progress.words import FiguresView, figures_view
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import Verdict
 from tutor.teaching.figures import NO_FIGURES, SeatGame
 from tutor.teaching.units import class_figures
 

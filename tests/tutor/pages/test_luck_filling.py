@@ -9,13 +9,13 @@ import pytest
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.histories import NOW, keep, kept_game, new_history
-from tutor.history.database import open_database
-from tutor.history.figures import luck_progress
 from tutor.pages.history.model import Command, CommandResult, HistoryPlace, KeepLucks
 from tutor.pages.history.writing_model import carry_out
 from tutor.pages.parts.model import in_process, in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress.model import LookedAt, filling_job
+from tutor.store.database import open_database
+from tutor.store.figures import luck_progress
 
 SEEDS = (1, 2, 3)
 

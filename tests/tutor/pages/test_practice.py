@@ -22,13 +22,12 @@ from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
 from tutor.coach.advisor import advise
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
 from tutor.coach.offer_facts import OfferReason
-from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.done import Done
-from tutor.history.drilling import keep_meeting
-from tutor.history.games import kept_games
+from tutor.coach.review import review_entries
+from tutor.coach.strategy import tree as tree_module
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import activate, languages
 from tutor.opponents.opponents import opponent
 from tutor.pages.history.model import (
@@ -67,10 +66,11 @@ from tutor.practice.hints import (
 )
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.practice.time_travel import PracticeStart
-from tutor.review import review_entries
 from tutor.settings import Settings
-from tutor.strategy import tree as tree_module
-from tutor.strategy.stance import Verdict
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.drilling import keep_meeting
+from tutor.store.games import kept_games
+from tutor.store.progress import Done
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line

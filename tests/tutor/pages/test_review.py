@@ -12,10 +12,11 @@ from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
 from tutor.coach.advice import Advice, CallDecision, CombinedDiscard, Decision
 from tutor.coach.graded import Cause, Label, Severity
-from tutor.evaluators.rankings import RankedDiscard, Rankings
-from tutor.grading.deal_in import losses
-from tutor.grading.grade import grade_of_entries, turn_of
-from tutor.lessons.lessons import Lesson, Phase, find_lessons
+from tutor.coach.grading.deal_in import losses
+from tutor.coach.grading.grade import grade_of_entries, turn_of
+from tutor.coach.lessons.lessons import Lesson, Phase, find_lessons
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Choice, Verdict
 from tutor.pages.panel.model import panel_of
 from tutor.pages.review.model import (
     Announcement,
@@ -29,8 +30,7 @@ from tutor.pages.review.model import (
 )
 from tutor.pages.review.summary_model import summary_of
 from tutor.pages.review.words import RoundOutcome, review_rows, spans_of, story_view
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Choice, Verdict
+from tutor.position.rankings import RankedDiscard, Rankings
 from tutor.text.names import place_word
 
 HAND = parse_tiles("1m5p9s1z2z")

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.tutor.trees import TREE
+from tutor.coach.strategy.situation import FEATURES
+from tutor.coach.strategy.tree import walk
 from tutor.language import activate, languages
 from tutor.pages.tree.words import question, tree_lines, tree_path, tree_text
-from tutor.strategy.situation import FEATURES
-from tutor.strategy.tree import walk
 
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 

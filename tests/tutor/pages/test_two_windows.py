@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.history.database import History, open_database
-from tutor.history.games import KeptGame, kept_games
-from tutor.history.positions import PositionsWanted
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.progress import words as views
 from tutor.pages.progress.words import listing
+from tutor.store.database import History, open_database
+from tutor.store.games import KeptGame, kept_games
+from tutor.store.rows import PositionsWanted
 
 
 @pytest.fixture

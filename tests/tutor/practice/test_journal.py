@@ -20,20 +20,20 @@ from rules.tiles import Seat, Tile
 from tests.tutor.histories import NOW, new_history
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.drills.drill import drill_of
-from tutor.history.database import History
-from tutor.history.drilling import own_drills
-from tutor.history.games import kept_games
-from tutor.history.progress import progress
-from tutor.history.rows import Origin
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.language import translate
-from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module
 from tutor.practice.folder import unfinished
 from tutor.practice.journal import Journal, Writer, decode_answers, encode_answers, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import LAST_LINE_CUT, finish_game, journal_path, keep_game, resume
+from tutor.store.database import History
+from tutor.store.drilling import own_drills
+from tutor.store.games import kept_games
+from tutor.store.progress import progress
+from tutor.store.rows import Origin
 
 
 def resumed(path: Path) -> PracticeSession:

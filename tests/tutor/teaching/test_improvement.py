@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import numpy as np
 import pytest
 
-from tutor.grading.grade import Grade
+from tutor.coach.grading.grade import Grade
 from tutor.teaching.figures import SeatFigures, SeatGame, figures_of_pupils
 from tutor.teaching.improvement import Halves, improvements
 

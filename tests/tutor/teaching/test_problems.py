@@ -7,17 +7,17 @@ import pytest
 from rules.events import Call, Discard
 from rules.observation import Observation
 from rules.tiles import Seat, parse_tiles
-from tests.tutor.evaluators.test_yaku import at_claim, call
+from tests.tutor.position.test_yaku import at_claim, call
 from tests.tutor.positions import position, seen_as
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, shares_role, spot_of
 from tutor.coach.graded import Cause, Severity, Slip
-from tutor.evaluators.hands import Aims, HandName, HandPlan
+from tutor.coach.review import decide
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.language import override
-from tutor.review import decide
-from tutor.strategy.tree import shipped_tree
+from tutor.position.hands import Aims, HandName, HandPlan
 from tutor.teaching.problems import is_offer_problem, is_problem
 from tutor.text.problems import solved_words
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
-from tutor.lessons.calls import ChanceCount
+from tutor.coach.lessons.calls import ChanceCount
 from tutor.teaching.figures import (
     ONE_GAME,
     CauseCount,

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.grading.grade import Grade
+from tutor.coach.lessons.calls import ChanceCount
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.stance import Sureness
 from tutor.export.figures import praise
-from tutor.grading.grade import Grade
 from tutor.intervals import wilson_interval
 from tutor.lab.training.rates import ideas_json
-from tutor.lessons.calls import ChanceCount
-from tutor.lessons.lessons import AnyCause
-from tutor.strategy.stance import Sureness
 from tutor.system import files
 from tutor.teaching import figures
 from tutor.teaching.units import (

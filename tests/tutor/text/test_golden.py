@@ -13,20 +13,20 @@ from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tests.games import end_of, game
+from tests.tutor.coach.lessons.positions import CASES
 from tests.tutor.decisions import in_rounds
-from tests.tutor.lessons.positions import CASES
 from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, seen_as
 from tests.tutor.trees import TREE, always
 from tutor.authors import answer, headline, sentences, situation
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
+from tutor.coach.lessons.lessons import Lesson, Phase, find_lessons
+from tutor.coach.review import decide, review_entries
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.lab.discards import review
 from tutor.language import Language, activate, languages, override
-from tutor.lessons.lessons import Lesson, Phase, find_lessons
-from tutor.review import decide, review_entries
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree
 from tutor.text.lessons import LessonWords, lesson_words
 from tutor.text.review import print_review
 from tutor.text.stance import change_line_of, plan_line, plan_title

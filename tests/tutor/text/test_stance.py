@@ -10,9 +10,9 @@ from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.authors import headline
 from tutor.coach.advisor import advise
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Stance
 from tutor.language import activate, gettext, override
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Stance
 from tutor.text.calls import CALL_YAKU
 from tutor.text.glossary.lookup import glossary_terms, terms_in
 from tutor.text.hands import YAKU, yaku_name

@@ -7,8 +7,8 @@ from tests.tutor.trees import TREE
 from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advisor import advise
 from tutor.coach.facts import find
-from tutor.evaluators.hands import HandName
 from tutor.language import activate
+from tutor.position.hands import HandName
 from tutor.text.groups import Line
 from tutor.text.table import risk_words
 from tutor.text.thinking import hand_groups, safety_groups

@@ -5,7 +5,7 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.coach.facts import value_length
-from tutor.review import entries_at_once
+from tutor.coach.review import entries_at_once
 from tutor.text.table import value_words
 
 SEEN = 0.05

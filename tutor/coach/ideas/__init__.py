@@ -1,7 +1,7 @@
 """One module for each idea that tells two discards apart.
 
 Each module has its thresholds at the top, its facts, the concept of the course that each fact shows
-(`CONCEPTS`, by the keys of `tutor.concepts.finders.Concept`), why a discard against a fact is a
+(`CONCEPTS`, by the keys of `coach.concepts.finders.Concept`), why a discard against a fact is a
 mistake (`CAUSES`; without it there is no lesson), and up to three functions:
 
     role(spot, plan, tile)             what a discard is for the hand: the reason to throw it

@@ -7,9 +7,9 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.evaluators.table_read import cannot_ron, look_at_open_hand
-from tutor.evaluators.yaku import yakuhai_han
-from tutor.strategy.stance import Stance
+from tutor.coach.strategy.stance import Stance
+from tutor.position.table_read import cannot_ron, look_at_open_hand
+from tutor.position.yaku import yakuhai_han
 
 PER_PERCENT: Final = {Stance.FOLD: 1.2, Stance.CAREFUL: 0.6, Stance.PUSH: 0.3, Stance.BUILD: 0.3}
 """Log-odds for each percent of risk."""

@@ -9,7 +9,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.position.blocks import JOINTS, SETS, Block, Shape
 
 STEP: Final = 4.0
 READY_STEP: Final = 6.0

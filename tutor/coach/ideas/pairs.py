@@ -8,7 +8,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import centre
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block
+from tutor.position.blocks import JOINTS, SETS, Block
 
 ONLY_PAIR: Final = 1.8
 SPARE_PAIR: Final = 1.3

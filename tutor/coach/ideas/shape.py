@@ -8,8 +8,8 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape, completing
-from tutor.evaluators.hands import HandName, serves
+from tutor.position.blocks import JOINTS, SETS, Block, Shape, completing
+from tutor.position.hands import HandName, serves
 
 ALONE: Final = 1.5
 WEAKEST: Final = 2.0

@@ -10,7 +10,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.coach.worth import TenpaiFacts, better_waits
-from tutor.evaluators.blocks import WaitShape, find_wait_shape
+from tutor.position.blocks import WaitShape, find_wait_shape
 
 READY: Final = 2.5
 NO_WIN: Final = 4.0

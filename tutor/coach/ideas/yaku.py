@@ -9,7 +9,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
+from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
 
 OUTSIDE: Final = 3.0
 """Times the probability of the hand."""

@@ -7,8 +7,8 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import NAMED_FROM, HandName
-from tutor.evaluators.yaku import yakuhai_han
+from tutor.position.hands import NAMED_FROM, HandName
+from tutor.position.yaku import yakuhai_han
 
 OFF_WIND: Final = 1.6
 LONE: Final = 1.2

@@ -12,6 +12,8 @@ from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.roster import ClassroomError, Roster
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.stance import Verdict
 from tutor.commands.arguments import add_jobs, add_names, add_output, answer
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, columns
 from tutor.commands.export import write_exports
@@ -20,9 +22,7 @@ from tutor.export.generator import Notice
 from tutor.export.pupils import name_key
 from tutor.intervals import is_enough
 from tutor.language import gettext
-from tutor.lessons.lessons import AnyCause
 from tutor.luck.places import MeanPlace, MeanPlaces
-from tutor.strategy.stance import Verdict
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word

@@ -30,14 +30,14 @@ from tutor.classroom.kept_sets import (
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import ActionAdvice
+from tutor.coach.grading.right import right_names
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands.arguments import add_names, add_output, add_seed, answer, whole_number
 from tutor.commands.classroom.figures import CAUSES, place_json, position_rows, pupils_asked
 from tutor.commands.classroom.spoken import add_folder, columns
-from tutor.grading.right import right_names
 from tutor.language import gettext, translate
 from tutor.pages.classroom.words import supply_words
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import shipped_tree
 from tutor.system.files import one_line
 from tutor.teaching.figures import GameRatio
 from tutor.teaching.since import BeforeAfter, changes_since

@@ -13,6 +13,7 @@ from tutor.classroom.class_view import class_view
 from tutor.classroom.intake import Fate, count_anew, read_report, take_in, unknown_names
 from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
 from tutor.classroom.sources import SurveyedName, count_games, games_in, named, survey
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands.arguments import add_names, add_output, answer, refuse_overwriting
 from tutor.commands.classroom.spoken import (
     DEFAULT_PROCESSES,
@@ -24,7 +25,6 @@ from tutor.commands.classroom.spoken import (
 from tutor.commands.progress import progress_bar
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.words import FATES, file_line
-from tutor.strategy.tree import shipped_tree
 from tutor.system.files import resolved
 
 

@@ -19,14 +19,14 @@ from rules.tiles import Seat, Tile
 from tutor.authors import sentences, situation
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.facts import VISIBLE, bar_lengths, number
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import OF_RISK, Stance, StanceEventKind, Verdict
 from tutor.coach.worth import Wait, look_at_tenpai
-from tutor.evaluators.hands import named_hand
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.text_counts import TextCounts
 from tutor.lab.texts.words import TILE
 from tutor.language import SOURCE, override
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind, Verdict
+from tutor.position.hands import named_hand
+from tutor.position.table_read import riichi_opponents
 from tutor.text.names import number_word
 
 Counted = TypeVar("Counted")

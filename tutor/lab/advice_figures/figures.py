@@ -9,6 +9,7 @@ from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.coach.advice import Decision
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.intervals import ratio_interval
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
@@ -30,7 +31,6 @@ from tutor.lab.advice_figures.counting import (
 from tutor.lab.advice_figures.text_counts import TextCounts, count_texts
 from tutor.lab.discards import review
 from tutor.lab.games import Corpus
-from tutor.strategy.tree import StrategyTree
 
 
 def count_game(record: GameRecord, tree: StrategyTree) -> AdviceCounts:

@@ -7,7 +7,7 @@ from rules.formats.logs import LogFile
 from rules.formats.reading import UnreadableGame
 from rules.tiles import SEATS, tile_name
 from tutor.coach.advice import Decision
-from tutor.evaluators.table_read import riichi_opponents
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.lab.advice_figures.counting import (
     columns_of,
     count_columns,
@@ -18,7 +18,7 @@ from tutor.lab.advice_figures.counting import (
 )
 from tutor.lab.discards import review
 from tutor.lab.games import base_name
-from tutor.strategy.tree import StrategyTree
+from tutor.position.table_read import riichi_opponents
 
 Which: TypeAlias = Literal["all", "quiet", "riichi", "marked", "at_fault", "contradicted", "lead"]
 

@@ -12,9 +12,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, kind_of
 from tutor.coach.advice import Decision
 from tutor.coach.opinion import second_opinions
-from tutor.evaluators.rankings import Rankings
-from tutor.evaluators.standing import is_last_round
-from tutor.evaluators.table_read import DEAR_HAN, READY_MAYBE, look_at_open_hand, ready_chance
+from tutor.coach.strategy.stance import is_within_three
 from tutor.lab.texts.finished import Finished, Texts, finish
 from tutor.lab.texts.rules import (
     cannot_win,
@@ -27,7 +25,9 @@ from tutor.lab.texts.rules import (
 )
 from tutor.lab.texts.turns import is_aba, quiet_triples, reversed_kind, successive
 from tutor.lab.texts.words import PLACE, waits_in
-from tutor.strategy.stance import is_within_three
+from tutor.position.rankings import Rankings
+from tutor.position.standing import is_last_round
+from tutor.position.table_read import DEAR_HAN, READY_MAYBE, look_at_open_hand, ready_chance
 
 FEW: Final = 100
 MOST: Final = 600

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from tutor.coach.strategy.tree import load_tree, shipped_tree
 from tutor.commands.arguments import add_format, add_workers, answer, whole_number, workers
 from tutor.commands.progress import progress_bar
 from tutor.corpus import no_game
@@ -30,7 +31,6 @@ from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
 from tutor.lab.results import add_save, save
 from tutor.language import gettext, languages
-from tutor.strategy.tree import load_tree, shipped_tree
 from tutor.system.files import data
 
 
@@ -102,8 +102,8 @@ def _strategy(options: argparse.Namespace, bar: Progress) -> Any:
 
 
 def _hands(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.evaluators.hands import shipped_hand_model
     from tutor.lab.training.hands import evaluate_hands
+    from tutor.position.hands import shipped_hand_model
 
     return evaluate_hands(corpus_of(options, bar), shipped_hand_model())
 

@@ -5,8 +5,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands.arguments import add_seed, whole_number
-from tutor.diagnosis.habits import Habit
 from tutor.lab.commands.subject import (
     PLAYING,
     Progress,
@@ -17,7 +18,6 @@ from tutor.lab.commands.subject import (
 )
 from tutor.lab.extras import need
 from tutor.lab.solo import DEFAULT_DEALS, play_solo
-from tutor.strategy.tree import shipped_tree
 from tutor.system.files import data
 
 START: Final = "start"

@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 from rules.events import Ruleset
 from rules.message import TutorError
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands.arguments import (
     add_format,
     add_output,
@@ -34,7 +35,6 @@ from tutor.lab.play import (
 from tutor.lab.results import add_save, save
 from tutor.language import gettext
 from tutor.opponents.opponents import BLIND, OPPONENT_NAMES, opponent
-from tutor.strategy.tree import shipped_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -104,7 +104,7 @@ SUBJECTS: Final = (
         "strategy",
         "the tree that picks a strategy",
         "tutor.lab.training.strategy:train_strategy",
-        "tutor.strategy.tree:format_tree",
+        "tutor.coach.strategy.tree:format_tree",
     ),
     Subject(
         "stance",

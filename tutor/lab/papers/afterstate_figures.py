@@ -21,9 +21,8 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer
 from rules.tiles import Kind, kind_of
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.positions import Array
-from tutor.evaluators.standing import fixes_last_place
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.papers.afterstate_network import (
@@ -40,7 +39,8 @@ from tutor.lab.shares import mean
 from tutor.lab.training.calls import answers_to, call_chances
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, Request, Thinker, advised_turn, answer_each, kans_of
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array
+from tutor.position.standing import fixes_last_place
 
 AFTERSTATE: Final = "afterstate"
 

@@ -27,7 +27,6 @@ from typing import Any, Final
 import numpy as np
 
 from rules.message import Message
-from tutor.evaluators.positions import Array
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus, versions
 from tutor.lab.kept_rows import KeptRows, keep_rows
@@ -40,6 +39,7 @@ from tutor.network.weights_file import (
     read_weights_file,
     unpack_arrays,
 )
+from tutor.position.positions import Array
 from tutor.system.files import replacing_bytes
 
 HIDDEN: Final = 15

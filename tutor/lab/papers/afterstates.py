@@ -26,10 +26,10 @@ from rules.shanten import shanten_array
 from rules.tiles import SEATS, Kind, Seat, is_red, kind_of
 from tutor.coach.advice import Played, PlayedDiscard, PlayedOffer
 from tutor.coach.call_effects import after_call
-from tutor.evaluators.positions import Array, unpack_masks
+from tutor.coach.review import played_entries
 from tutor.lab.papers.discards import at_least
 from tutor.lab.training.calls import counted_offers
-from tutor.review import played_entries
+from tutor.position.positions import Array, unpack_masks
 
 PAIRS: Final = np.array(list(combinations(range(9), 2)))
 TRIPLES: Final = np.array(list(combinations(range(9), 3)))

@@ -20,8 +20,8 @@ import numpy as np
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, SEATS, SUITS, Seat, kind_of
-from tutor.evaluators.positions import Array, unpack_masks
 from tutor.lab.discards import played_discards
+from tutor.position.positions import Array, unpack_masks
 
 COPIES: Final = 4
 STICKS: Final = 10

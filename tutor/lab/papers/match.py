@@ -20,8 +20,7 @@ from rules.events import Discard, Ruleset
 from rules.observation import Observation
 from rules.table import Answer
 from rules.tiles import Kind
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import evaluate
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.lab.papers.discards import allowed_in, inputs_of
 from tutor.lab.play import Match, PlayedGame, SeatResult, mean_test, play
 from tutor.network import network
@@ -38,7 +37,8 @@ from tutor.opponents.players import (
     least,
     offers_riichi,
 )
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import evaluate
 
 if TYPE_CHECKING:
     from tutor.lab.papers.networks import Network

@@ -29,7 +29,6 @@ from torch import nn
 from torch.nn import functional
 
 from rules.message import BAD_VALUES, Message, message_of
-from tutor.evaluators.positions import Array
 from tutor.intervals import ratio_interval
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus, versions
@@ -48,6 +47,7 @@ from tutor.lab.papers.discards import (
 )
 from tutor.lab.shares import calibration, calibration_error, mean
 from tutor.network.weights_file import BadWeights
+from tutor.position.positions import Array
 from tutor.system.files import replacing_bytes
 
 Method: TypeAlias = Literal["mlp", "densemlp", "cnn"]

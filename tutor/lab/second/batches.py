@@ -5,10 +5,10 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from tutor.evaluators.positions import Array
 from tutor.lab.kept_rows import KeptRows
 from tutor.lab.second.examples import CALLS, ROWS, starts_of
 from tutor.lab.training_loop import spread
+from tutor.position.positions import Array
 
 CALL_PART: Final = 4
 

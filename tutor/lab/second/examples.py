@@ -8,10 +8,10 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedDiscard
 from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
-from tutor.evaluators.positions import Array, Positions
+from tutor.coach.review import played_entries
 from tutor.lab.training.calls import CallChance, chances_of
 from tutor.network.planes import CALL_NUMBERS, NUMBERS, PLANES, RIICHI_NUMBERS, inputs_of
-from tutor.review import played_entries
+from tutor.position.positions import Array, Positions
 
 ROW: Final = np.dtype(
     [

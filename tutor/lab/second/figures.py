@@ -10,11 +10,13 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedDiscard
+from tutor.coach.grading.marks import ALSO
 from tutor.coach.opinion import waits_of
 from tutor.coach.opinion_numbers import ask_calls
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks, evaluate
-from tutor.grading.marks import ALSO
+from tutor.coach.review import played_entries
+from tutor.coach.strategy.situation import SUM_UNIT, situations
+from tutor.coach.strategy.stance import Sureness, sureness
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.shares import calibration, calibration_error, mean
@@ -22,10 +24,8 @@ from tutor.lab.training.calls import CallChance, answers_to, call_chances, chanc
 from tutor.network.network import Weights, call_logits, look_at, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, probabilities
-from tutor.review import played_entries
-from tutor.strategy.situation import SUM_UNIT, situations
-from tutor.strategy.stance import Sureness, sureness
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import blocks, evaluate
 
 CALLED: Final = 477
 """The share, per mille, from which a call is predicted: on the tune part, as many calls as were

@@ -13,8 +13,6 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from tutor.evaluators.components import TERMS
-from tutor.evaluators.positions import Array
 from tutor.network.network import HEADS, PLACES
 from tutor.network.planes import (
     CALL_NUMBERS,
@@ -26,6 +24,8 @@ from tutor.network.planes import (
     RIICHI_NUMBERS,
     RIICHI_UNITS,
 )
+from tutor.position.components import TERMS
+from tutor.position.positions import Array
 
 
 class _Convolution(torch.autograd.Function):

@@ -18,8 +18,8 @@ from rules.observation import Observation
 from rules.table import Answer
 from rules.tiles import RED_FIVES, Tile, is_red, kind_of
 from tutor.coach.calls import ORPHANS_TO_KEEP
-from tutor.evaluators.positions import Array
-from tutor.evaluators.table_read import orphans
+from tutor.position.positions import Array
+from tutor.position.table_read import orphans
 
 RED_DISCARD: Final = 34
 TSUMOGIRI: Final = 37

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from rules.events import Ruleset
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.lab.play import Match, Seated, compare_pairs, mean_test, play, seatings
 from tutor.lab.selfplay.tables import RANK_POINTS
-from tutor.strategy.tree import StrategyTree
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from typing import Any, Final
 import torch
 from torch.nn import functional
 
-from tutor.evaluators.positions import Array
 from tutor.lab.second.model import FAR, Tensors, convolve, grid, of_kinds
 from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
 from tutor.network.network import HEADS, Weights
 from tutor.network.planes import ALLOWED, CALL_UNITS, NUMBER_UNITS, PLANE_UNITS, READY, RIICHI_UNITS
+from tutor.position.positions import Array
 
 TABLE_ODDS: Final = {
     "tsumogiri": 0.0,

@@ -17,7 +17,6 @@ from rules.tiles import Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
 from tutor.coach.call_effects import look_at_offers
 from tutor.coach.opinion import waits_of
 from tutor.coach.opinion_numbers import numbers_of_calls
-from tutor.evaluators.positions import Array, Positions
 from tutor.lab.selfplay.actions import (
     ACTIONS,
     CHI,
@@ -30,6 +29,7 @@ from tutor.lab.selfplay.actions import (
 )
 from tutor.network.planes import CALL_NUMBERS, NUMBERS, PLANES, RIICHI_NUMBERS, inputs_of
 from tutor.opponents.players import kans_of
+from tutor.position.positions import Array, Positions
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")

@@ -13,7 +13,7 @@ import torch
 
 from rules.message import TutorError
 from rules.table import Answer
-from tutor.evaluators.positions import Array
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.actions import Ask, answer_asks, likeliest
 from tutor.lab.selfplay.judgement import judge
@@ -22,7 +22,7 @@ from tutor.lab.selfplay.planes import rows_of
 from tutor.network.network import encoding, read_weights
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, Request, Thinker
-from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.position.positions import Array
 
 SELFPLAY: Final = "selfplay"
 START: Final = "start"

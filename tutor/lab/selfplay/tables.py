@@ -18,10 +18,10 @@ from rules.round import Round, Wall, shuffled_walls
 from rules.shanten import prepare_bulk
 from rules.table import FIRST_ROUND, RoundStart, Table
 from rules.tiles import RED_FIVES, SEATS, four
-from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.planes import ROW, rows_of
 from tutor.luck.places import PlaceModel, RoundState
+from tutor.position.positions import Array
 
 Reward: TypeAlias = Literal["points", "place"]
 RANK_POINTS: Final = (90, 45, 0, -135)

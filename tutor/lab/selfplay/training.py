@@ -17,7 +17,6 @@ import torch
 from rules.events import Ruleset
 from rules.message import TutorError
 from rules.table import FIRST_ROUND, RoundStart
-from tutor.evaluators.positions import Array
 from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
 from tutor.lab.selfplay.player import Curve, CurvePoint, arrays_of, load, point_of, think
@@ -26,6 +25,7 @@ from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect, j
 from tutor.lab.training_loop import Run, train
 from tutor.luck.model import shipped_luck_model
 from tutor.network.network import encoding
+from tutor.position.positions import Array
 from tutor.system.files import replacing_bytes
 
 GAMES_AN_UPDATE: Final = 128

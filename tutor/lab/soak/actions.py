@@ -9,10 +9,10 @@ from rules.tiles import SEATS, Seat
 from tutor.coach.advice import ActionAdvice, Advice
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.lab.soak.offer_claims import is_fact_true, is_reason_true
 from tutor.lab.soak.offers import Offer
 from tutor.lab.soak.sight import Sight
-from tutor.strategy.tree import StrategyTree
 
 
 def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:

@@ -25,18 +25,18 @@ from tutor.classroom.intake import report_header_line as header_line_of_report
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, read_set, write_set
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.log import call_line, decision_line, header_line, header_of
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.export.formats import format_of
 from tutor.export.generator import NothingToExport, export
 from tutor.export.sources import sources
-from tutor.history.backups import backup, restore
-from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import keep_reviewed, kept_games
-from tutor.history.progress import progress
 from tutor.lab.kept_games import decisions_of, lessons_of
 from tutor.lab.soak.whim import WILD, play_game
 from tutor.language import override
-from tutor.review import review_entries
-from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.store.backups import backup, restore
+from tutor.store.database import FILE_NAME, open_database
+from tutor.store.games import keep_reviewed, kept_games
+from tutor.store.progress import progress
 from tutor.text.messages import error_sentence
 
 Lines: TypeAlias = list[Any]

@@ -10,13 +10,13 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import Block, Shape, WaitShape
-from tutor.evaluators.hands import HandName, HandPlan
 from tutor.lab.soak.sight import HONOURS, Sight, is_near
 from tutor.lab.soak.sight_table import ENDS, is_simple
 from tutor.lab.soak.standing_claims import is_reach_true, is_standing_true
 from tutor.lab.soak.threats import feared, is_look_true
 from tutor.lab.soak.wins import average_win, rons_of, yaku_of
+from tutor.position.blocks import Block, Shape, WaitShape
+from tutor.position.hands import HandName, HandPlan
 
 
 def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[object]:

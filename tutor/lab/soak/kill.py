@@ -25,12 +25,10 @@ from rules.events import Ruleset
 from rules.formats.reader import parse_game
 from rules.table import Answer
 from rules.tiles import Seat
-from tutor.concepts.finders import Concept
-from tutor.concepts.ledger import DecisionPlace, Meeting
-from tutor.history.backups import back_up_today, backups, restore
-from tutor.history.database import FILE_NAME, HistoryFault, check_all, open_database
-from tutor.history.drilling import keep_meeting, read_ledger
-from tutor.history.games import keep_reviewed, kept_games
+from tutor.coach.concepts.finders import Concept
+from tutor.coach.concepts.ledger import DecisionPlace, Meeting
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.kept_games import decisions_of, lessons_of, rows_of
 from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress
@@ -42,9 +40,11 @@ from tutor.practice.journal import read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import LAST_LINE_CUT, begin_game, finish_game, journal_path, resume
 from tutor.practice.time_travel import GameSetup
-from tutor.review import review_entries
 from tutor.settings import Settings, load, save
-from tutor.strategy.tree import shipped_tree
+from tutor.store.backups import back_up_today, backups, restore
+from tutor.store.database import FILE_NAME, HistoryFault, check_all, open_database
+from tutor.store.drilling import keep_meeting, read_ledger
+from tutor.store.games import keep_reviewed, kept_games
 
 CASES_OF_A_NUMBER: Final = 80
 STEPS_OF_UNFINISHED: Final = 60

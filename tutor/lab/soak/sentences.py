@@ -23,6 +23,7 @@ from tutor.coach.advice import Decision
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas.dora import RedForPlain
 from tutor.coach.slips import slip_cost
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.corpus import no_game
 from tutor.lab.discards import review
 from tutor.lab.games import part_of
@@ -32,7 +33,6 @@ from tutor.lab.soak.rounds import WHIMS
 from tutor.lab.soak.single_lines import line_faults
 from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import override
-from tutor.strategy.tree import StrategyTree, shipped_tree
 
 LONGEST: Final = 600
 """Characters of a whole explanation."""

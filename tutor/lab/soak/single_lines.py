@@ -4,9 +4,9 @@ from typing import Final
 
 from tutor.coach.advice import Decision
 from tutor.coach.slips import is_red_for_plain
-from tutor.strategy.situation import FEATURES, GRID, situation_of
-from tutor.strategy.stance import Sureness, Verdict
-from tutor.strategy.tree import StrategyTree, walk
+from tutor.coach.strategy.situation import FEATURES, GRID, situation_of
+from tutor.coach.strategy.stance import Sureness, Verdict
+from tutor.coach.strategy.tree import StrategyTree, walk
 
 UNLIKELY: Final = 0.05
 

@@ -9,6 +9,7 @@ from rules.formats.reader import parse_game
 from rules.formats.reading import UnreadableGame
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.corpus import no_game
 from tutor.lab.discards import review
 from tutor.lab.games import part_of
@@ -18,7 +19,6 @@ from tutor.lab.soak.whim import Progress
 from tutor.lab.texts.finished import Finished, finish
 from tutor.lab.texts.rules import Broken, broken
 from tutor.lab.texts.turns import flickering_plan, reversed_reasons
-from tutor.strategy.tree import StrategyTree, shipped_tree
 
 PLAYERS: Final = ("steady", "novice", "strong", "learner")
 

@@ -3,8 +3,8 @@ ranking."""
 
 from rules.tiles import Seat
 from tutor.coach.advice import Advice
-from tutor.evaluators.table_read import OpenHandLook
 from tutor.lab.soak.sight import Sight
+from tutor.position.table_read import OpenHandLook
 
 
 def feared(sight: Sight, advice: Advice) -> tuple[Seat, ...]:

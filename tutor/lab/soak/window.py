@@ -17,13 +17,13 @@ from rules.formats.mjai import write_mjai
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.tenhou6_write import write_tenhou6
 from tutor.classroom.problem_set import write_set
-from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench import make_up_class
 from tutor.lab.bench_history import make_up
 from tutor.lab.soak import doors
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.mutate import mutate_bytes
 from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
+from tutor.store.database import FILE_NAME, open_database
 from tutor.system.files import own_environment
 
 EVENTS_PROBE: Final = "tutor.lab.probes.event_probe"

@@ -26,6 +26,7 @@ from tutor.coach.advisor import advise
 from tutor.coach.call_effects import after_kan
 from tutor.coach.calls import advise_action
 from tutor.coach.offer_facts import CallWaits, RiichiWorth, WinWorth
+from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.coach.worth import (
     Hand,
     Payout,
@@ -42,7 +43,6 @@ from tutor.lab.games import part_of
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.rounds import soaked_game
 from tutor.lab.soak.whim import Progress
-from tutor.strategy.tree import StrategyTree, shipped_tree
 
 STICK: Final = 1000
 

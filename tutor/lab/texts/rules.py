@@ -7,7 +7,6 @@ from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.explain import IDEAS, Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import HandName, HandPlan, serves
 from tutor.lab.texts.finished import Finished, Texts
 from tutor.lab.texts.words import (
     COUNT,
@@ -30,6 +29,7 @@ from tutor.lab.texts.words import (
     tiles_in,
     waits_in,
 )
+from tutor.position.hands import HandName, HandPlan, serves
 
 Rule: TypeAlias = Callable[[Finished, Texts], Iterator[str]]
 

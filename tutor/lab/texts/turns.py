@@ -8,10 +8,10 @@ from tutor.coach.explain import Tempting
 from tutor.coach.ideas import pairs, shape, yaku, yakuhai
 from tutor.coach.ideas.danger import SafeFor, SafeLater
 from tutor.coach.referee import untouched
-from tutor.evaluators.hands import HandName
 from tutor.lab.texts.finished import Finished, Texts
 from tutor.lab.texts.rules import Broken
 from tutor.lab.texts.words import hands_in
+from tutor.position.hands import HandName
 
 OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
     (yakuhai.YakuhaiPair, pairs.SparePair),

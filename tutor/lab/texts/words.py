@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.tiles import Kind
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.position.hands import HandName, HandPlan
 
 SUITS: Final = {"man": 0, "pin": 1, "sou": 2, "萬": 0, "筒": 1, "索": 2}
 HONOURS: Final = {

@@ -29,13 +29,13 @@ from tutor.coach.call_effects import LookedAt, look_at_offers
 from tutor.coach.call_rules import decided
 from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspect_cells
 from tutor.coach.calls import advise_looked
-from tutor.evaluators.positions import Array
+from tutor.coach.review import played_entries
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus, versions
 from tutor.lab.shares import mean
 from tutor.lab.training.counting import Trained, share_interval
 from tutor.network.planes import CallAspect
-from tutor.review import played_entries
+from tutor.position.positions import Array
 
 
 @dataclass(frozen=True, slots=True)

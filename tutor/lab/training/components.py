@@ -16,11 +16,6 @@ import scipy
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.blocks import CASES
-from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks, measures_of, run_evaluators
-from tutor.evaluators.speed import with_yaku
 from tutor.lab.games import Corpus, GameFound, corpus_hash, versions
 from tutor.lab.training.counting import Trained
 from tutor.lab.training.examples import (
@@ -30,6 +25,11 @@ from tutor.lab.training.examples import (
     fit_with_cases,
     joined,
 )
+from tutor.position.blocks import CASES
+from tutor.position.components import STAGES, Measures, is_cases, stage_of
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import blocks, measures_of, run_evaluators
+from tutor.position.speed import with_yaku
 
 STRENGTH: Final = 1.0
 ROUNDS: Final = 80

@@ -21,12 +21,12 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks
+from tutor.coach.strategy.situation import FEATURES, situations
 from tutor.lab.discards import voluntary_discards as discards_of_round
 from tutor.lab.games import Corpus
 from tutor.lab.paper_evaluators import Method, evaluate_by
-from tutor.strategy.situation import FEATURES, situations
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import blocks
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,11 @@ from rules.events import Discard, Win
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from tutor.evaluators.hands import (
+from tutor.intervals import Interval
+from tutor.lab.games import Corpus, versions
+from tutor.lab.shares import calibration, calibration_error, mean
+from tutor.lab.training.counting import Trained, share_interval
+from tutor.position.hands import (
     DIRECTIONS,
     NAMED_FROM,
     VERSION,
@@ -30,12 +34,8 @@ from tutor.evaluators.hands import (
     hand_features,
     matrix_of,
 )
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks
-from tutor.intervals import Interval
-from tutor.lab.games import Corpus, versions
-from tutor.lab.shares import calibration, calibration_error, mean
-from tutor.lab.training.counting import Trained, share_interval
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import blocks
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000

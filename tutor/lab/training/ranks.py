@@ -11,12 +11,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.stance import RANKS_WITHIN_THREE
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.lab.shares import mean
 from tutor.lab.training.examples import Candidates
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.stance import RANKS_WITHIN_THREE
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array
 
 RANK_WEIGHTS: Final = np.array([strategy.weights for strategy in STRATEGIES], np.int16)
 """(7, 3) int16, the paper's weights of the ranks by speed, value and safety."""

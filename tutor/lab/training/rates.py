@@ -21,17 +21,17 @@ from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import CallDecision, Decision, PlayedOffer
+from tutor.coach.lessons.calls import count_calls
+from tutor.coach.lessons.lessons import AnyCause
 from tutor.coach.opinion import CASES, KANS, Case, case_of
-from tutor.evaluators.positions import Array
-from tutor.evaluators.table_read import cannot_ron, riichi_opponents
+from tutor.coach.review import entries_at_once, played_entries
+from tutor.coach.strategy.situation import TURNS
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.games import Corpus
 from tutor.lab.training.counting import Counted, count_games
 from tutor.lab.training.examples import voluntary_discards
-from tutor.lessons.calls import count_calls
-from tutor.lessons.lessons import AnyCause
-from tutor.review import entries_at_once, played_entries
-from tutor.strategy.situation import TURNS
-from tutor.strategy.tree import shipped_tree
+from tutor.position.positions import Array
+from tutor.position.table_read import cannot_ron, riichi_opponents
 from tutor.teaching.figures import CauseCount, SeatGame, seat_figures
 from tutor.teaching.units import KINDS, Counts, counts_of
 

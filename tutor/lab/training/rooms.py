@@ -13,11 +13,11 @@ import numpy as np
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.evaluators.positions import Array
-from tutor.history.figures import RATES, rates_of
-from tutor.history.rows import RoomLevel, level_of
 from tutor.lab.games import Corpus
 from tutor.lab.training.counting import Counted, count_games
+from tutor.position.positions import Array
+from tutor.store.figures import RATES, rates_of
+from tutor.store.rows import RoomLevel, level_of
 
 LEAST_ROUNDS: Final = 40
 LEAST_PLAYERS: Final = 100

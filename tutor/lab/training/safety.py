@@ -17,9 +17,12 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import wait_mask
 from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
-from tutor.evaluators.positions import Array, Positions, unpack_masks
-from tutor.evaluators.rankings import blocks
-from tutor.evaluators.safety import (
+from tutor.lab.games import Corpus, versions
+from tutor.lab.training.counting import Trained
+from tutor.lab.training.examples import voluntary_discards
+from tutor.position.positions import Array, Positions, unpack_masks
+from tutor.position.rankings import blocks
+from tutor.position.safety import (
     LearnedTables,
     of_kinds,
     rivers_of,
@@ -27,16 +30,13 @@ from tutor.evaluators.safety import (
     wait_entries,
     waits_entries,
 )
-from tutor.evaluators.safety_features import (
+from tutor.position.safety_features import (
     TENPAI_SIGNS,
     WAIT_SIGNS,
     WAITS_SIGN,
     SafetyFeature,
     ryanmen_states,
 )
-from tutor.lab.games import Corpus, versions
-from tutor.lab.training.counting import Trained
-from tutor.lab.training.examples import voluntary_discards
 
 _Hand: TypeAlias = tuple[tuple[Tile, ...], tuple[Meld, ...]]
 

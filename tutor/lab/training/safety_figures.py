@@ -11,12 +11,12 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.paper_evaluators import Method, safety_by
 from tutor.lab.training.safety import positions_and_waits
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import blocks
 
 BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
 EQUAL_BINS: Final = 50

@@ -13,15 +13,15 @@ from rules.tiles import SEATS, Tile, kind_of
 from tutor.coach.advice import PlayedDiscard
 from tutor.coach.spot import Spot
 from tutor.coach.stance import FEATURES, Pressure, StanceTree, pressure_of
-from tutor.evaluators.hands import hands_at
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.rankings import blocks, evaluate, rankings_of
+from tutor.coach.strategy.stance import Stance
 from tutor.intervals import Interval
 from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, versions
 from tutor.lab.shares import calibration, calibration_error
 from tutor.lab.training.counting import Trained, share_interval
-from tutor.strategy.stance import Stance
+from tutor.position.hands import hands_at
+from tutor.position.positions import Array, Positions
+from tutor.position.rankings import blocks, evaluate, rankings_of
 
 MAX_LEAVES: Final = 14
 MIN_DECISIONS: Final = 300

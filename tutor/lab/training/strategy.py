@@ -19,9 +19,18 @@ from joblib import Parallel, delayed
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from rules.message import Message
-from tutor.evaluators.components import AXIS_OF, TERMS
-from tutor.evaluators.components import UNIT as TERM_UNIT
-from tutor.evaluators.positions import Array
+from tutor.coach.strategy.situation import (
+    AXES,
+    FEATURES,
+    GRID,
+    PLAIN,
+    STRATEGIES,
+    UNIT,
+    Strategy,
+    Weights,
+)
+from tutor.coach.strategy.situation import UNIT as WEIGHT_UNIT
+from tutor.coach.strategy.tree import Leaf, Node, Split, StrategyTree
 from tutor.lab.games import Corpus, NoExamples, versions
 from tutor.lab.paper_evaluators import Method
 from tutor.lab.training.counting import Trained
@@ -40,18 +49,9 @@ from tutor.lab.training.ranks import (
     places_by_rank,
     shared_hits,
 )
-from tutor.strategy.situation import (
-    AXES,
-    FEATURES,
-    GRID,
-    PLAIN,
-    STRATEGIES,
-    UNIT,
-    Strategy,
-    Weights,
-)
-from tutor.strategy.situation import UNIT as WEIGHT_UNIT
-from tutor.strategy.tree import Leaf, Node, Split, StrategyTree
+from tutor.position.components import AXIS_OF, TERMS
+from tutor.position.components import UNIT as TERM_UNIT
+from tutor.position.positions import Array
 
 
 def checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:

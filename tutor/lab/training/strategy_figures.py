@@ -7,7 +7,9 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.positions import Array
+from tutor.coach.strategy.situation import FEATURES, STRATEGIES
+from tutor.coach.strategy.stance import RANKS_WITHIN_THREE
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.intervals import Interval
 from tutor.lab.games import Corpus
 from tutor.lab.paper_evaluators import Method
@@ -26,9 +28,7 @@ from tutor.lab.training.ranks import (
     shared_hits,
 )
 from tutor.lab.training.strategy import MAX_LEAVES, learn
-from tutor.strategy.situation import FEATURES, STRATEGIES
-from tutor.strategy.stance import RANKS_WITHIN_THREE
-from tutor.strategy.tree import StrategyTree
+from tutor.position.positions import Array
 
 
 @dataclass(frozen=True, slots=True)

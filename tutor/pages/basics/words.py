@@ -7,8 +7,8 @@ from rules.tiles import Kind, Seat
 from tutor.basics.judging import WINDS, Lack, Reply
 from tutor.basics.sorts import Sort
 from tutor.basics.steps import STEPS, Step
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, pgettext
+from tutor.position.table_read import riichi_opponents
 from tutor.text.hands import yaku_name
 from tutor.text.names import (
     block_word,

@@ -15,7 +15,8 @@ from tutor.classroom.kept_sets import AnswerDraft
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.coach.advice import CallDecision, ReviewEntry
-from tutor.grading.right import KAN, PASS, RIICHI, claimed_tile
+from tutor.coach.grading.right import KAN, PASS, RIICHI, claimed_tile
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, pgettext
 from tutor.pages.classroom.model import PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionList, PositionsPanel
@@ -31,7 +32,6 @@ from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt
 from tutor.pages.table.hand_view import hand_key_acts, press_chosen
 from tutor.pages.table.model import NO_MARKS, BarAction, BarView, HandMarks
-from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name, answer_word, choices_line, question_line
 from tutor.text.names import tile_word
 from tutor.text.results import Prompt, practice_header_line

@@ -27,6 +27,7 @@ from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, rea
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.coach.advice import ReviewEntry
+from tutor.coach.strategy import tree as trees
 from tutor.export.annotated import write
 from tutor.export.figure_tables import Selection
 from tutor.export.formats import AnyFormat, ending_of, files_of, format_of
@@ -44,7 +45,6 @@ from tutor.pages.classroom.words import (
     strangers,
 )
 from tutor.pages.parts.model import Job, StepSink, StopCheck, WorkProgress
-from tutor.strategy import tree as trees
 from tutor.system.files import data, with_ending
 from tutor.teaching.since import changes_since
 

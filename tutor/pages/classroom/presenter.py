@@ -15,7 +15,9 @@ from tutor.classroom.class_view import ClassPosition, decision_at
 from tutor.classroom.kept_sets import MAX_NOTE_LENGTH, answers_by_position, read_notes
 from tutor.classroom.problem_set import Problem, ProblemSet, advices_of, position_id, problem_at
 from tutor.coach.advice import Advice, Decision, ReviewEntry
-from tutor.grading.right import About, claimed_tile, right_tiles
+from tutor.coach.grading.right import About, claimed_tile, right_tiles
+from tutor.coach.strategy import tree as trees
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.label import Label, labels
@@ -26,8 +28,6 @@ from tutor.pages.parts.motion import announce
 from tutor.pages.parts.theme import style_sheet
 from tutor.pages.table.model import NO_MARKS, HandMarks
 from tutor.pages.table.table_view import TableView
-from tutor.strategy import tree as trees
-from tutor.strategy.stance import Verdict
 from tutor.text.calls import answer_name, question_line
 from tutor.text.names import capital
 from tutor.text.problems import solved_words

@@ -34,10 +34,11 @@ from tutor.classroom.problem_set import (
 )
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.graded import CallCause, Cause
+from tutor.coach.grading.right import right_names
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.figure_tables import column_word
-from tutor.grading.right import right_names
 from tutor.language import active, gettext, ngettext, translate
-from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.handing import ExportHandler
 from tutor.pages.classroom.model import (
     PositionLine,
@@ -68,7 +69,6 @@ from tutor.pages.parts.layouts import column_of, flow_of, row_of
 from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
-from tutor.strategy.stance import Verdict
 from tutor.system.files import with_ending
 from tutor.text.calls import answer_name
 

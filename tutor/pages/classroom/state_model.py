@@ -11,10 +11,10 @@ from tutor.classroom.problem_set import ProblemSet, advices_of
 from tutor.classroom.roster import RosterChange
 from tutor.classroom.sources import SurveyedName
 from tutor.coach.advice import ReviewEntry
+from tutor.coach.strategy import tree as trees
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.figure_tables import Selection
 from tutor.export.given_sets import Changes, GivenSet
-from tutor.strategy import tree as trees
-from tutor.strategy.stance import Verdict
 
 
 def solved(problems: ProblemSet, answers: Answers) -> tuple[ReviewEntry | None, ...]:

@@ -12,14 +12,14 @@ from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.graded import Label
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.stance import Verdict
 from tutor.export.figure_tables import Selection, column_word
 from tutor.export.handouts import PlannedUnit
 from tutor.export.pupils import name_key
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import AnyCause
 from tutor.pages.classroom.state_model import ClassState
-from tutor.strategy.stance import Verdict
 from tutor.teaching.units import LessonUnit
 from tutor.text.calls import recommendation
 from tutor.text.game_summary import grade_note

@@ -7,6 +7,8 @@ from typing import Final
 
 from rules.message import BadValue, Message
 from rules.tiles import Tile
+from tutor.coach.strategy import tree as trees
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.drills import daily
 from tutor.drills.counting import (
     CountDrill,
@@ -18,12 +20,10 @@ from tutor.drills.counting import (
 )
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, Theme, answer, is_about
 from tutor.drills.spacing import Card, after_answer, new_card, was_answered_today
-from tutor.history.database import History, HistoryFault, use_history
-from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.pages.history.model import HistoryPlace, RecordAnswer
 from tutor.pages.parts.model import Job
-from tutor.strategy import tree as trees
-from tutor.strategy.tree import StrategyTree
+from tutor.store.database import History, HistoryFault, use_history
+from tutor.store.drilling import attempts_since, drill_cards, own_drills
 
 EXTRA_POSITIONS: Final = daily.SESSION_SIZE
 MIXED_AT: Final = 3

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.events import NO_POINTS
 from rules.tiles import EAST, SEATS, Seat
+from tutor.coach.strategy.stance import Verdict
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
 from tutor.drills.daily import SITTING, AnyAnswer
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
@@ -11,7 +12,6 @@ from tutor.drills.spacing import calendar_day, next_day
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.practice.results import WinResult
-from tutor.strategy.stance import Verdict
 from tutor.text import drills, results
 from tutor.text.names import commas
 from tutor.text.results import Prompt, VerdictSign

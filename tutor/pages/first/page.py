@@ -29,9 +29,9 @@ from tutor.practice.folder import unfinished
 from tutor.settings import Settings, options
 
 if TYPE_CHECKING:
-    from tutor.concepts.ledger import ConceptLedger
-    from tutor.history.done import Done
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.first.path_model import TodayView, WeekView
+    from tutor.store.progress import Done
 
 
 class StartSettings(QFrame):

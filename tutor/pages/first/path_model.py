@@ -1,10 +1,10 @@
 from dataclasses import dataclass
 
-from tutor.concepts.finders import COURSE, WEEK
-from tutor.concepts.ledger import ConceptLedger
+from tutor.coach.concepts.finders import COURSE, WEEK
+from tutor.coach.concepts.ledger import ConceptLedger
 from tutor.drills.daily import SITTING
-from tutor.history.done import DayCount, Done
 from tutor.language import gettext
+from tutor.store.progress import DayCount, Done
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.done import streak_line
 

@@ -10,11 +10,11 @@ from rules.tiles import Seat
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision, ReviewEntry
-    from tutor.concepts.ledger import Meeting
+    from tutor.coach.concepts.ledger import Meeting
     from tutor.drills.daily import AnyAnswer
     from tutor.drills.drill import Drill
-    from tutor.history.figures import FoundGrade, FoundLuck
     from tutor.practice.session import PracticeSession
+    from tutor.store.figures import FoundGrade, FoundLuck
 
 
 @dataclass(frozen=True, slots=True)

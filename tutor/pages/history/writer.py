@@ -25,9 +25,9 @@ from tutor.system.fault_report import write_report
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Decision
-    from tutor.concepts.ledger import ConceptLedger, Meeting
-    from tutor.history.done import Done
+    from tutor.coach.concepts.ledger import ConceptLedger, Meeting
     from tutor.practice.session import PracticeSession
+    from tutor.store.progress import Done
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +142,11 @@ _CHANGING = (
 
 
 def reading_done(place: commands.HistoryPlace) -> Job:
-    from tutor.history.database import (
+    from tutor.store.database import (
         HistoryFault,
         use_history,  # numpy: not before the first frame
     )
-    from tutor.history.done import Done, what_was_done
+    from tutor.store.progress import Done, what_was_done
 
     path, now = place.path(), place.now()
     if place.is_absent():

@@ -5,19 +5,19 @@ from pathlib import Path
 from typing import assert_never
 
 from rules.message import Message
+from tutor.coach.strategy import tree as trees
 from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
-from tutor.history import drilling
-from tutor.history.backups import back_up_today, backup, restore, set_aside
-from tutor.history.database import Fault, History, HistoryFault, set_aside_notice, use_history
-from tutor.history.figures import keep_grades, keep_lucks
-from tutor.history.games import forget_game, keep_reviewed, kept_games
-from tutor.history.rows import Origin
 from tutor.opponents.opponents import opponent
 from tutor.pages.history import model as commands
 from tutor.pages.history.model import HistoryPlace
 from tutor.practice.store import keep_game, keep_unsaved_games
-from tutor.strategy import tree as trees
+from tutor.store import drilling
+from tutor.store.backups import back_up_today, backup, restore, set_aside
+from tutor.store.database import Fault, History, HistoryFault, set_aside_notice, use_history
+from tutor.store.figures import keep_grades, keep_lucks
+from tutor.store.games import forget_game, keep_reviewed, kept_games
+from tutor.store.rows import Origin
 
 
 def carry_out(

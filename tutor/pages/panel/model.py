@@ -13,15 +13,15 @@ from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice, ReviewEntry
 from tutor.coach.explain import explain
 from tutor.coach.facts import find, number, row, safety_length, speed_length, value_length
-from tutor.evaluators.hands import HandName
-from tutor.evaluators.rankings import Ranking
-from tutor.evaluators.table_read import SURE, riichi_opponents
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import Lesson
+from tutor.coach.strategy.stance import RANKS_WITHIN_THREE, Stance, is_within_three
 from tutor.language import gettext, ngettext, translate
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import Lesson
 from tutor.pages.parts.model import Lanes, lanes_of
 from tutor.pages.table.model import SafetyMark, safety_mark_words
-from tutor.strategy.stance import RANKS_WITHIN_THREE, Stance, is_within_three
+from tutor.position.hands import HandName
+from tutor.position.rankings import Ranking
+from tutor.position.table_read import SURE, riichi_opponents
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.text.groups import Group

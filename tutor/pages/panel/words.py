@@ -6,7 +6,7 @@ from tutor.language import gettext
 
 if TYPE_CHECKING:
     from tutor.coach.advice import Advice, ReviewEntry
-    from tutor.concepts.ledger import ConceptLedger, ConceptNote
+    from tutor.coach.concepts.ledger import ConceptLedger, ConceptNote
     from tutor.practice.hints import Hint
 
 WHY_STEP: Final = 2
@@ -22,7 +22,7 @@ class ConceptView:
 def concept_view(
     note: "ConceptNote | None", seen: Observation, *, is_brief: bool = False
 ) -> ConceptView | None:
-    from tutor.concepts.ledger import Detail  # numpy: not before the first frame
+    from tutor.coach.concepts.ledger import Detail  # numpy: not before the first frame
     from tutor.text.concepts import concept_words
 
     if note is None:
@@ -36,7 +36,7 @@ def concept_view(
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
     from tutor.coach.advice import Decision  # numpy: not before the first frame
-    from tutor.concepts.ledger import decision_place, sightings_of
+    from tutor.coach.concepts.ledger import decision_place, sightings_of
 
     is_offer = not isinstance(entry, Decision)
     place = decision_place(game, entry.observation, is_offer=is_offer)
@@ -46,8 +46,11 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: "Advice | None", seen: Observation
 ) -> "ConceptNote | None":
-    from tutor.concepts.facts import advice_facts, option_facts
-    from tutor.concepts.ledger import decision_place, sightings  # numpy: not before the first frame
+    from tutor.coach.concepts.facts import advice_facts, option_facts
+    from tutor.coach.concepts.ledger import (  # numpy: not before the first frame
+        decision_place,
+        sightings,
+    )
 
     facts = [*option_facts(hint.options)]
     if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:

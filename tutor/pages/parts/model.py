@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from tutor.strategy.situation import Strategy
+    from tutor.coach.strategy.situation import Strategy
 
 
 Job: TypeAlias = Generator[object, None, None]
@@ -144,7 +144,7 @@ Lanes = tuple[bool, bool, bool]
 
 
 def lanes_of(strategy: "Strategy") -> Lanes:
-    from tutor.strategy.situation import Strategy
+    from tutor.coach.strategy.situation import Strategy
 
     if strategy is Strategy.NONE:
         return (False, False, False)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.table import Answer
 from rules.tiles import Seat, Tile
-from tutor.concepts.ledger import ConceptLedger
+from tutor.coach.concepts.ledger import ConceptLedger
 from tutor.pages.parts.jobs import Jobs
 from tutor.pages.parts.model import result_of
 from tutor.pages.practice.game_model import (

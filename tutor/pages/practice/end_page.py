@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.advice import Decision
+from tutor.coach.lessons.lessons import MAX_LESSONS
 from tutor.language import gettext
-from tutor.lessons.lessons import MAX_LESSONS
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.label import Label, labels

@@ -8,11 +8,11 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_alike, kind_of
 from tutor.authors import answer_to
 from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
+from tutor.coach.concepts.ledger import ConceptLedger, ConceptNote, Meeting
 from tutor.coach.graded import DealIn
-from tutor.concepts.ledger import ConceptLedger, ConceptNote, Meeting
-from tutor.grading.deal_in import Loss, judge_deal_in
-from tutor.history.figures import badges_of_round
-from tutor.lessons.calls import call_lesson
+from tutor.coach.grading.deal_in import Loss, judge_deal_in
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.strategy.stance import Verdict
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
 from tutor.pages.practice.words import (
@@ -31,7 +31,7 @@ from tutor.practice.hints import HINT_STEPS, Hint, Question, wait_status_of
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
-from tutor.strategy.stance import Verdict
+from tutor.store.figures import badges_of_round
 from tutor.text import results
 from tutor.text.badges import badge_name
 from tutor.text.groups import Group

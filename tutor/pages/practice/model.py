@@ -11,7 +11,8 @@ from rules.message import Message, message_of
 from rules.tiles import Seat
 from tutor.authors import sentences
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.history.figures import badges_of_end
+from tutor.coach.strategy import tree as trees
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, UnknownOpponent
 from tutor.pages.parts.model import BannerText, joined
@@ -23,8 +24,7 @@ from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.settings import Opponent as OpponentName
 from tutor.settings import Settings
-from tutor.strategy import tree as trees
-from tutor.strategy.tree import StrategyTree
+from tutor.store.figures import badges_of_end
 from tutor.text.names import PRACTICE
 from tutor.text.results import begun_at
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QPushButton, QSta
 
 from rules.message import Message
 from tutor.coach.advice import Decision, place_of_entry
-from tutor.concepts.ledger import ConceptLedger
+from tutor.coach.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.pages.history.model import AddDrills, CommandResult
 from tutor.pages.host import Host, Page
@@ -33,7 +33,7 @@ from tutor.settings import Opponent, Settings, options
 from tutor.text.badges import badge_name
 
 if TYPE_CHECKING:
-    from tutor.history.done import Done
+    from tutor.store.progress import Done
 
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
 LENGTHS: tuple[games.Length, ...] = get_args(games.Length)

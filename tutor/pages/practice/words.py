@@ -6,13 +6,13 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.authors import answer, headline, situation
 from tutor.coach.advice import Advice
-from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, ngettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.panel.model import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.model import lanes_of
 from tutor.pages.table.model import BarView
+from tutor.position.table_read import riichi_opponents
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
 from tutor.text.calls import recommendation

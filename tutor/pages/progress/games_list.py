@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.history.rows import KeptGame, played_at
 from tutor.language import Language, active, gettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.label import Label
@@ -25,6 +24,7 @@ from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TIP_ROLE, RowsModel
 from tutor.pages.progress.words import Behind, ListedPosition
+from tutor.store.rows import KeptGame, played_at
 from tutor.text.progress import (
     GameCells,
     backup_line,
@@ -34,7 +34,7 @@ from tutor.text.progress import (
 )
 
 if TYPE_CHECKING:
-    from tutor.history.backups import Backup
+    from tutor.store.backups import Backup
 
 
 def when_line(kept: KeptGame) -> str:

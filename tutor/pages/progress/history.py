@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from rules.message import Message
-from tutor.history.database import Fault
 from tutor.language import gettext, mark, translate
 from tutor.pages.history import model as commands
 from tutor.pages.history.writer import HistoryWriter
@@ -40,14 +39,15 @@ from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.motion import announce
 from tutor.pages.progress.games_list import day_line
 from tutor.pages.progress.model import BackupsRead, FiguresRead, GamesRead, Unread, reading
+from tutor.store.database import Fault
 from tutor.system.files import private_folder, replacing
 from tutor.text import progress
 
 if TYPE_CHECKING:
     from tutor.classroom.sources import Survey
-    from tutor.history.backups import Backup
-    from tutor.history.rows import KeptGame
     from tutor.pages.progress.model import LookedAt, OwnImport
+    from tutor.store.backups import Backup
+    from tutor.store.rows import KeptGame
 
 
 MAX_NAMES = 50

@@ -21,24 +21,23 @@ from tutor.classroom.intake import Pace
 from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.coach.advice import ReviewEntry
+from tutor.coach.diagnosis.diagnosis import ShownHabits
+from tutor.coach.review import entries_at_once
+from tutor.coach.strategy import tree as trees
+from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import digest_of, digests_of, map_games
-from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.history import figures
-from tutor.history.backups import Backup, backups
-from tutor.history.database import Fault, HistoryFault, number_of, open_database, use_history
-from tutor.history.done import Done, what_was_done
-from tutor.history.figures import badges_of, rates_of
-from tutor.history.games import keep_reviewed, kept_games
-from tutor.history.progress import Progress, progress
-from tutor.history.rows import AddOutcome, Game, KeptGame, Origin
 from tutor.luck.model import shipped_luck_model
 from tutor.pages.history.model import HistoryPlace, KeepGrades, KeepLucks
 from tutor.pages.parts.model import Job, Runner, StepSink, StopCheck, WorkProgress, WorkStep
 from tutor.pages.review.words import distinct_name, own_seat
 from tutor.practice.folder import GAMES_FOLDER
-from tutor.review import entries_at_once
-from tutor.strategy import tree as trees
-from tutor.strategy.tree import StrategyTree
+from tutor.store import figures
+from tutor.store.backups import Backup, backups
+from tutor.store.database import Fault, HistoryFault, number_of, open_database, use_history
+from tutor.store.figures import badges_of, rates_of
+from tutor.store.games import keep_reviewed, kept_games
+from tutor.store.progress import Done, Progress, progress, what_was_done
+from tutor.store.rows import AddOutcome, Game, KeptGame, Origin
 
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]
 

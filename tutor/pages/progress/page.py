@@ -33,12 +33,12 @@ from tutor.text.progress import no_history_line, reading_line, unfinished_line, 
 
 if TYPE_CHECKING:
     from tutor.coach.advice import EntryPlace
-    from tutor.concepts.ledger import ConceptLedger
-    from tutor.history.backups import Backup
-    from tutor.history.rows import KeptGame
+    from tutor.coach.concepts.ledger import ConceptLedger
     from tutor.pages.progress.figures_panel import FiguresPanel
     from tutor.pages.progress.games_list import GamesList
     from tutor.pages.progress.words import Behind, FiguresView, ListedPosition
+    from tutor.store.backups import Backup
+    from tutor.store.rows import KeptGame
 
 
 class ProgressHead(Fitting, QFrame):
@@ -264,7 +264,7 @@ class ProgressPage(Page, QFrame):
             self.dialog.open()
 
     def review(self, kept: "KeptGame", at: "EntryPlace | None" = None) -> None:
-        from tutor.history.rows import Origin  # the list has imported it
+        from tutor.store.rows import Origin  # the list has imported it
 
         source = kept.game.source
         if kept.game.origin is Origin.PRACTICE:

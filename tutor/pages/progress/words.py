@@ -1,21 +1,26 @@
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from tutor.coach.diagnosis.diagnosis import ShownHabits
+from tutor.coach.diagnosis.habits import CAUSES
 from tutor.coach.graded import CAUSES_OF_THREATS
-from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.diagnosis.habits import CAUSES
-from tutor.history import positions
-from tutor.history.database import History, use_history
-from tutor.history.done import DayCount, Done
-from tutor.history.figures import BADGES, IdeaCount
-from tutor.history.games import kept_games
-from tutor.history.progress import CauseSum, Figure, PlanProgress, Progress, Slips
-from tutor.history.rows import KeptGame
+from tutor.coach.lessons.lessons import AnyCause
+from tutor.coach.strategy.situation import Strategy
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import AnyCause
 from tutor.pages.history.model import HistoryPlace
 from tutor.pages.parts.model import Job, Lanes, lanes_of
-from tutor.strategy.situation import Strategy
+from tutor.store.database import History, use_history
+from tutor.store.figures import BADGES, IdeaCount
+from tutor.store.games import kept_games
+from tutor.store.progress import CauseSum, DayCount, Done, Figure, PlanProgress, Progress, Slips
+from tutor.store.rows import (
+    CallsWanted,
+    KeptGame,
+    KeptPosition,
+    PositionsWanted,
+    Wanted,
+    kept_positions,
+)
 from tutor.text import done as done_words
 from tutor.text import lessons
 from tutor.text.badges import badge_name, next_badges_line
@@ -57,13 +62,13 @@ from tutor.text.stance import plan_line, plan_title
 @dataclass(frozen=True, slots=True)
 class ListedPosition:
     kept: KeptGame
-    position: positions.KeptPosition
+    position: KeptPosition
 
 
-def listing(place: HistoryPlace, wanted: positions.Wanted) -> Job:
+def listing(place: HistoryPlace, wanted: Wanted) -> Job:
     def use(history: History) -> tuple[ListedPosition, ...]:
         games = {kept.id: kept for kept in kept_games(history)}
-        found = positions.kept_positions(history, wanted)
+        found = kept_positions(history, wanted)
         return tuple(
             ListedPosition(games[one.game], one)
             for one in found
@@ -76,7 +81,7 @@ def listing(place: HistoryPlace, wanted: positions.Wanted) -> Job:
 @dataclass(frozen=True, slots=True)
 class Behind:
     title: str
-    wanted: positions.Wanted
+    wanted: Wanted
     count: int
 
 
@@ -112,12 +117,12 @@ def cause_views(progress: Progress) -> tuple[FigureView, ...]:
         title, count = lessons.cause_title(each.cause), each.decisions
         said, where = _decisions(count), _where(each, progress.slips)
         shown = FigureView(title, said, count / most, _lessons(each), where)
-        views.append(_leading(shown, positions.PositionsWanted(cause=each.cause), count))
+        views.append(_leading(shown, PositionsWanted(cause=each.cause), count))
     for cause, calls in progress.calls:
         title, said = lessons.cause_title(cause), lessons.chances_text(cause, calls)
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
         shown = FigureView(title, said, calls.marks / most, "", line)
-        views.append(_leading(shown, positions.CallsWanted(cause), calls.marks))
+        views.append(_leading(shown, CallsWanted(cause), calls.marks))
     return tuple(views)
 
 
@@ -315,7 +320,7 @@ def _headline(progress: Progress) -> tuple[SectionView, Behind | None]:
         title, line = nothing_marked_lines() if progress.decisions else on_your_own_lines()
         return SectionView(title, note=line), None
     title, line = next_step_lines(cause)
-    wanted = positions.PositionsWanted(cause=cause.cause)
+    wanted = PositionsWanted(cause=cause.cause)
     behind = Behind(lessons.cause_title(cause.cause), wanted, cause.decisions)
     return SectionView(title, note=line), behind
 
@@ -333,7 +338,7 @@ def _grade_view(progress: Progress) -> FigureView:
         interval=None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
         last=tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
     )
-    return _leading(shown, positions.PositionsWanted(), marks)
+    return _leading(shown, PositionsWanted(), marks)
 
 
 def _of_hundred(grade: float) -> float:
@@ -349,7 +354,7 @@ def _plan_view(plan: PlanProgress) -> FigureView:
     lines = [first_line(figure), trend, last_games_line(figure.last), plan_line(plan.strategy)]
     shown = _share_view(plan_title(plan.strategy), count, figure, lines)
     shown = replace(shown, lanes=lanes_of(plan.strategy))
-    return _leading(shown, positions.PositionsWanted(strategy=plan.strategy), marks)
+    return _leading(shown, PositionsWanted(strategy=plan.strategy), marks)
 
 
 def _folding_views(progress: Progress) -> tuple[FigureView, ...]:
@@ -374,12 +379,12 @@ def _folding_views(progress: Progress) -> tuple[FigureView, ...]:
         ],
         more_is_better=False,
     )
-    safety = positions.PositionsWanted(strategy=Strategy.SAFETY)
+    safety = PositionsWanted(strategy=Strategy.SAFETY)
     rows = (folded, _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part))
     return tuple(row for row, each in zip(rows, (folding, deal_ins), strict=True) if each.whole)
 
 
-def _leading(view: FigureView, wanted: positions.Wanted, count: int) -> FigureView:
+def _leading(view: FigureView, wanted: Wanted, count: int) -> FigureView:
     return replace(view, behind=Behind(view.title, wanted, count)) if count else view
 
 

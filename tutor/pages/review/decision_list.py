@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import Language, active, gettext, pgettext
 from tutor.pages.parts.buttons import segments_on
 from tutor.pages.parts.label import Label
@@ -32,7 +33,6 @@ from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedText, break_at_arrows
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel
 from tutor.pages.review.words import ReviewRow, call_entry_line, row_sentence
-from tutor.strategy.stance import Verdict
 from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
 from tutor.text.verdicts import loss_line

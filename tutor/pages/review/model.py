@@ -8,8 +8,8 @@ from rules.record import GameRecord, Repair, replay_round
 from rules.round import Round
 from rules.tiles import Seat, Tile, kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.lessons.lessons import Lesson
 from tutor.corpus import called
-from tutor.lessons.lessons import Lesson
 from tutor.pages.parts.model import Job
 from tutor.pages.review.words import (
     ReviewRow,
@@ -23,7 +23,7 @@ from tutor.pages.review.words import (
 from tutor.practice.time_travel import PracticeStart
 
 if TYPE_CHECKING:
-    from tutor.lessons.story import Story
+    from tutor.coach.lessons.story import Story
     from tutor.luck.chances import NoLuckReason
     from tutor.luck.game import GameLuck
 
@@ -248,12 +248,12 @@ def opening_job(
 
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:
-    from tutor.lessons.lessons import find_lessons
-    from tutor.lessons.story import story_of
+    from tutor.coach.lessons.lessons import find_lessons
+    from tutor.coach.lessons.story import story_of
+    from tutor.coach.review import review_entries
+    from tutor.coach.strategy.tree import shipped_tree
     from tutor.luck.game import game_luck
     from tutor.luck.model import shipped_luck_model
-    from tutor.review import review_entries
-    from tutor.strategy.tree import shipped_tree
 
     rounds = review_entries(record, (seat,), shipped_tree())
     so_far: list[ReviewEntry] = []

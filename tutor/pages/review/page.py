@@ -57,8 +57,8 @@ from tutor.text.progress import unfinished_lines
 from tutor.text.thinking import hand_groups
 
 if TYPE_CHECKING:
-    from tutor.concepts.ledger import ConceptLedger
-    from tutor.history.done import Done
+    from tutor.coach.concepts.ledger import ConceptLedger
+    from tutor.store.progress import Done
 
 
 class DecisionFoot(Fitting, QWidget):

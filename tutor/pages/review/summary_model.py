@@ -7,13 +7,13 @@ from rules.tiles import Kind, Tile
 from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.advisor import NextTurn, next_turn
+from tutor.coach.grading.grade import MISTAKE, grade_of_entries
+from tutor.coach.grading.praise import GOOD_GRADE, praise_of
+from tutor.coach.strategy.stance import Verdict
 from tutor.coach.worth import Payout
-from tutor.grading.grade import MISTAKE, grade_of_entries
-from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, ngettext, pgettext
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.pages.review.model import ReviewState, offered_throw, table_at
-from tutor.strategy.stance import Verdict
 from tutor.text import game_summary, review
 from tutor.text.hands import hand_word, yaku_name
 from tutor.text.lessons import cost_phrase, lesson_words

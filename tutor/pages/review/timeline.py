@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rules.tiles import Seat
+from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext
 from tutor.pages.parts.look import (
     AXES,
@@ -31,7 +32,6 @@ from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.review import timeline_model as timeline
 from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
-from tutor.strategy.stance import Verdict
 from tutor.text.names import round_mark, round_words
 
 LANE, LANE_GAP = 17, 3

@@ -8,12 +8,12 @@ from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.lessons.lessons import Lesson
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Stance, Verdict
 from tutor.language import gettext, pgettext
-from tutor.lessons.calls import call_lesson
-from tutor.lessons.lessons import Lesson
 from tutor.pages.parts.model import Lanes, lanes_of
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Stance, Verdict
 from tutor.system.files import one_line
 from tutor.text.calls import answer_word, tutor_answer_word
 from tutor.text.lessons import cause_title, cost_phrase

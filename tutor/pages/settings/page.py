@@ -17,7 +17,7 @@ from tutor.settings import GROUPS, LOOK, NETWORK, Option, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
 
 if TYPE_CHECKING:
-    from tutor.concepts.ledger import ConceptLedger
+    from tutor.coach.concepts.ledger import ConceptLedger
 
 
 class OptionRow(Fitting, QWidget):

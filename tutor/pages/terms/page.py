@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.coach.strategy.situation import shipped_push_rates
 from tutor.language import active, gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.jobs import IdleJob
@@ -23,7 +24,6 @@ from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of, set_b
 from tutor.pages.parts.look import Fitting, look, styled
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
-from tutor.strategy.situation import shipped_push_rates
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword
 from tutor.text.second import TERM, PushTable, push_table
 

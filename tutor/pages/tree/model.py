@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 
 from rules.observation import Observation
-from tutor.strategy.stance import Choice
+from tutor.coach.strategy.stance import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.coach.strategy import tree as trees
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.panel.model import turn_title
@@ -28,7 +29,6 @@ from tutor.pages.tree.words import (
     tree_lines,
     tree_text,
 )
-from tutor.strategy import tree as trees
 from tutor.text.stance import plan_title
 
 MARK: Final = QSize(18, 18)

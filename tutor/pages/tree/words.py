@@ -2,9 +2,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.tree import Leaf, Node, Split, StrategyTree
 from tutor.language import gettext, ngettext, pgettext
-from tutor.strategy.situation import Strategy
-from tutor.strategy.tree import Leaf, Node, Split, StrategyTree
 from tutor.text.names import capital, number_word, percent, place_word, round_word, steps_word
 from tutor.text.stance import plan_line, plan_title
 

@@ -295,9 +295,9 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        from tutor.history.database import FILE_NAME  # not before the first frame
         from tutor.pages.history.model import HistoryPlace
         from tutor.pages.history.writer import HistoryWriter
+        from tutor.store.database import FILE_NAME  # not before the first frame
 
         made = HistoryWriter(HistoryPlace(lambda: self.games / FILE_NAME), self)
         made.noticed.connect(self.show_error)

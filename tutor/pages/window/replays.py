@@ -32,8 +32,8 @@ from tutor.system.files import data
 from tutor.text.messages import error_sentence
 
 if TYPE_CHECKING:
-    from tutor.history.rows import Game
     from tutor.pages.classroom.handing import ExportHandler
+    from tutor.store.rows import Game
 
 
 class OwnGameKeeper(QObject):

@@ -1,7 +1,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tutor.concepts.finders import Concept
+from tutor.coach.concepts.finders import Concept
 from tutor.language import mark
 from tutor.text.glossary.entry import GlossaryEntry
 

@@ -1,7 +1,7 @@
 from typing import Final
 
+from tutor.coach.strategy.situation import Strategy
 from tutor.language import mark
-from tutor.strategy.situation import Strategy
 from tutor.text.glossary.entry import ENGLISH, GlossaryEntry
 
 # fmt: off

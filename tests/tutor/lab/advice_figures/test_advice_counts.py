@@ -10,6 +10,8 @@ from tests.tutor.decisions import in_turn, threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -27,8 +29,6 @@ from tutor.lab.advice_figures.counting import (
     is_sure_lead,
     reasons_of,
 )
-from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Verdict
 
 HAND = "2345m678p1199s24z"
 QUIET = position(HAND, "7s")

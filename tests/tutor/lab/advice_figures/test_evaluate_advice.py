@@ -10,11 +10,11 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tutor.cli import main
+from tutor.coach.strategy.stance import Verdict
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
 from tutor.lab.discards import review
 from tutor.lab.games import Corpus
-from tutor.strategy.stance import Verdict
-from tutor.strategy.tree import shipped_tree
 
 CONTRACT = set(
     """

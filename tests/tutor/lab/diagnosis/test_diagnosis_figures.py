@@ -10,8 +10,9 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import end_of, game
 from tutor.cli import main
-from tutor.diagnosis.diagnosis import STEADY, STRONG, Finding
-from tutor.diagnosis.habits import Habit
+from tutor.coach.diagnosis.diagnosis import STEADY, STRONG, Finding
+from tutor.coach.diagnosis.habits import Habit
+from tutor.coach.lessons.calls import ChanceCount
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
     MAX_NOISE,
@@ -23,7 +24,6 @@ from tutor.lab.diagnosis import (
     train_habits,
 )
 from tutor.lab.games import Corpus
-from tutor.lessons.calls import ChanceCount
 from tutor.opponents.opponents import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA

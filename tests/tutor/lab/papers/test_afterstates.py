@@ -18,7 +18,6 @@ from tests.games import game
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.positions import position
 from tutor.cli import main
-from tutor.evaluators.positions import Array
 from tutor.lab import play as lab_play
 from tutor.lab.games import part_of
 from tutor.lab.papers import afterstate_network as network
@@ -34,6 +33,7 @@ from tutor.lab.papers.afterstate_network import (
 from tutor.lab.papers.afterstates import AFTER_ROW, INPUTS, afterstate_rows
 from tutor.lab.training.calls import call_chances
 from tutor.network.weights_file import BadWeights
+from tutor.position.positions import Array
 
 
 @cache

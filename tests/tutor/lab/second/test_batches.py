@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tutor.evaluators.positions import Array
 from tutor.lab.second.examples import CALL_ROW, ROW
+from tutor.position.positions import Array
 
 torch = pytest.importorskip("torch")
 

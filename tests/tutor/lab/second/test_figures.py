@@ -8,10 +8,10 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import made_up
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.games import Corpus
 from tutor.lab.second.figures import evaluate_second, predicted_calls
 from tutor.lab.training.calls import evaluate_calls
-from tutor.strategy.tree import shipped_tree
 
 
 def test_figures_of_games() -> None:

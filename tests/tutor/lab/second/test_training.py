@@ -10,7 +10,6 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.network.networks import drawn_inputs, made_up
-from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus, part_of
 from tutor.lab.second.examples import CALL_ROW, ROW
 from tutor.network.network import (
@@ -23,6 +22,7 @@ from tutor.network.network import (
     unpack_weights,
 )
 from tutor.network.planes import Inputs
+from tutor.position.positions import Array
 
 torch = pytest.importorskip("torch")
 GOLDEN = Path(__file__).parents[3] / "golden" / "second_logits.npz"

@@ -10,10 +10,10 @@ import numpy as np
 from rules.events import Ruleset
 from rules.table import RoundStart, Table
 from rules.tiles import four
-from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect
 from tutor.luck.model import shipped_luck_model
+from tutor.position.positions import Array
 
 
 def by_lot(rows: Array) -> tuple[Array, Array]:

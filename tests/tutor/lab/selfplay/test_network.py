@@ -7,12 +7,12 @@ import pytest
 
 from tests.tutor.lab.selfplay.asks import drawn_asks, swapped
 from tests.tutor.network.networks import made_up
-from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import PASS, RIICHI, TSUMOGIRI
 from tutor.lab.selfplay.planes import rows_of
 from tutor.network.network import look_at
 from tutor.network.planes import Inputs
 from tutor.network.shares import probabilities as shares_of
+from tutor.position.positions import Array
 
 torch = pytest.importorskip("torch")
 

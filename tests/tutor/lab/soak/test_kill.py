@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import keep, new_history
-from tutor.history.database import FILE_NAME
 from tutor.lab import soak
 from tutor.lab.soak import kill
+from tutor.store.database import FILE_NAME
 
 
 def test_a_soak_of_kills() -> None:

@@ -24,6 +24,7 @@ from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas import dora, draws, pairs, shape, waits, yakuhai
 from tutor.coach.offer_facts import CallSteps, OfferReason, TilesLeft, YakuInSight
+from tutor.coach.strategy.situation import STRATEGIES
 from tutor.lab import soak
 from tutor.lab.discards import review
 from tutor.lab.soak import sentences
@@ -32,7 +33,6 @@ from tutor.lab.soak.facts import Claim, false_facts, is_plan_true
 from tutor.lab.soak.sentences import faults
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.standing_claims import is_standing_true
-from tutor.strategy.situation import STRATEGIES
 
 
 def test_a_soak_of_our_own_games() -> None:

@@ -4,8 +4,8 @@ from types import MappingProxyType
 
 import pytest
 
+from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.graded import Cause
-from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import GIVEN, untaught
 from tutor.opponents.opponents import Profile
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from tutor import cli
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.teaching import TeachingFigures, TeachingPlan, evaluate_teaching
-from tutor.strategy.tree import shipped_tree
 
 SMALL = TeachingPlan(days=1, games_a_day=1, games=1, exam_games=1, rate=0.0, seed=3)
 

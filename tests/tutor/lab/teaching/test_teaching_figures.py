@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.graded import Cause
-from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import Arm, SchoolingResult, TaughtOutcome, figures_of
 
 BASE = TaughtOutcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)

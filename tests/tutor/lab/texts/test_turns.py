@@ -10,6 +10,7 @@ from tests.tutor.decisions import marked
 from tests.tutor.positions import QUIET, position
 from tests.tutor.trees import TREE
 from tutor.coach.ideas import yakuhai
+from tutor.coach.strategy.stance import StanceEvent, StanceEventKind
 from tutor.lab.texts.finished import Finished, Texts, finish
 from tutor.lab.texts.turns import (
     flickering_plan,
@@ -18,7 +19,6 @@ from tutor.lab.texts.turns import (
     reversed_reasons,
     successive,
 )
-from tutor.strategy.stance import StanceEvent, StanceEventKind
 
 TWO_YAKUHAI = position("13379m889p468s15z", "2z", indicators="4p")
 EAST = Kind(27)

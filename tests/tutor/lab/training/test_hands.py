@@ -11,7 +11,6 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from rules.message import TutorError
 from tests.games import game
-from tutor.evaluators.hands import DIRECTIONS, Direction, load_hand_model
 from tutor.lab.games import Corpus
 from tutor.lab.training.hands import (
     direction_of,
@@ -20,6 +19,7 @@ from tutor.lab.training.hands import (
     format_hand_model,
     train_hands,
 )
+from tutor.position.hands import DIRECTIONS, Direction, load_hand_model
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,11 @@ from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import Cause
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.review import review_entries
+from tutor.coach.strategy.tree import shipped_tree
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.rates import format_ideas, train_ideas
-from tutor.lessons.calls import call_lesson
-from tutor.review import review_entries
-from tutor.strategy.tree import shipped_tree
 from tutor.teaching.units import parse_ideas
 
 

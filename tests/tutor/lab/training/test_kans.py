@@ -8,8 +8,8 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import PlayedOffer
+from tutor.coach.review import played_entries
 from tutor.lab.training.rates import kan_chances
-from tutor.review import played_entries
 
 SEEDS = (0, 1, 2)
 

@@ -13,7 +13,6 @@ from rules.shanten import shanten
 from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal
-from tutor.evaluators.safety import evaluate_safety
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import voluntary_discards
 from tutor.lab.training.safety import positions_and_waits, waits_of
@@ -26,6 +25,7 @@ from tutor.lab.training.safety_figures import (
     calibration_error,
     evaluate_safety_figures,
 )
+from tutor.position.safety import evaluate_safety
 
 
 @pytest.fixture(scope="module")

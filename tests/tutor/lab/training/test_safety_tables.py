@@ -7,9 +7,6 @@ import pytest
 from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
-from tutor.evaluators.positions import unpack_masks
-from tutor.evaluators.safety import LearnedTables, evaluate_safety
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.lab.games import Corpus
 from tutor.lab.training.safety import (
     collect_safety,
@@ -18,6 +15,9 @@ from tutor.lab.training.safety import (
     safety_examples,
     train_safety,
 )
+from tutor.position.positions import unpack_masks
+from tutor.position.safety import LearnedTables, evaluate_safety
+from tutor.position.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 
 
 @cache

@@ -11,7 +11,8 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
-from tutor.evaluators.components import TERMS
+from tutor.coach.strategy.situation import STRATEGIES, Strategy
+from tutor.coach.strategy.tree import Leaf, format_tree
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
 from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
@@ -24,8 +25,7 @@ from tutor.lab.training.strategy import (
     train_strategy,
 )
 from tutor.lab.training.strategy_figures import evaluate_strategy
-from tutor.strategy.situation import STRATEGIES, Strategy
-from tutor.strategy.tree import Leaf, format_tree
+from tutor.position.components import TERMS
 
 
 @pytest.fixture(scope="module")

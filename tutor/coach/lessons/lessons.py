@@ -1,0 +1,374 @@
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
+
+from rules.events import Win
+from rules.observation import Observation
+from rules.scoring import Payment
+from rules.tiles import kind_of
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.explain import spot_of
+from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, DealIn, Severity
+from tutor.coach.grading.deal_in import steps_after, steps_by_kind
+from tutor.coach.grading.grade import GOOD
+from tutor.coach.lessons.calls import call_lesson
+from tutor.coach.offer_facts import CallWaits
+from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity, slip_cost
+from tutor.coach.spot import Spot
+from tutor.coach.stance import pressure_of
+from tutor.coach.strategy.situation import Strategy
+from tutor.coach.strategy.stance import Verdict
+from tutor.position.standing import has_nothing_to_lose, is_last_round, place_after, place_now
+
+MAX_LESSONS: Final = 3
+AnyCause: TypeAlias = Cause | CallCause
+WEIGHTS: Final = {Severity.SMALL: 100.0, Severity.CLEAR: 400.0, Severity.GRAVE: 1500.0}
+"""What slips of a severity weigh against each other, and their cost where it is not known in
+points. Above `MIDDLE_COST` and `BIG_COST` old histories call a cost clear and grave."""
+MIDDLE_COST: Final = 300.0
+BIG_COST: Final = 1000.0
+LEAST_POINTS: Final = 250.0
+"""A risk of fewer points is no slip."""
+TEACHES: Final = 0.35
+"""The weight of slips from which they make a lesson: a cost that a coach would stop for."""
+TRIFLE: Final = 0.05
+"""What a slip has lost at least to be counted."""
+AGAIN: Final = 0.3
+"""What further slips of one idea count beside the gravest."""
+WON: Final = 0.4
+IDLE: Final = 0.6
+"""What a slip counts in a round that was won all the same, and in one that cost nothing."""
+MUCH: Final = 4000
+"""Points that a round cost from which its slips count in full."""
+ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
+    CallCause.NO_YAKU: Cause.NO_YAKU,
+    CallCause.NEEDLESS_CALL: Cause.NO_YAKU,
+    Cause.FOLDED_EARLY: Cause.STEP_BACK,
+    Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
+}
+"""Causes that are one idea to a learner."""
+AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
+"""The loss by a slip of which only the severity is known."""
+FOLDS: Final = 0.5
+FOLDED: Final = 0.25
+DEAREST: Final = 24_000
+"""What a deal-in that should, or could, have been folded has lost at least; and the points that
+count in full beside it."""
+CLEAR_PLACES: Final = 0.02
+GRAVE_PLACES: Final = 0.15
+LAST_EARLY_TURN: Final = 6
+LAST_MIDDLE_TURN: Final = 12
+ABSENT_DISCARDS: Final = 4
+ABSENT_FOR_LONG: Final = 20
+"""Drawn tiles thrown one after the other, also over rounds."""
+
+
+def common_cause(cause: AnyCause) -> AnyCause:
+    return ALIKE.get(cause, cause)
+
+
+def cause_named(name: str) -> AnyCause:
+    """Return a cause by its value.
+
+    Raises:
+        ValueError: there is none.
+    """
+    return CallCause(name) if name in set(CallCause) else Cause(name)
+
+
+class Phase(StrEnum):
+    EARLY = "early"
+    MIDDLE = "middle"
+    LATE = "late"
+
+
+def phase_of(observation: Observation) -> Phase:
+    return phase_at(observation.turn)
+
+
+def phase_at(turn: int) -> Phase:
+    if turn <= LAST_EARLY_TURN:
+        return Phase.EARLY
+    return Phase.MIDDLE if turn <= LAST_MIDDLE_TURN else Phase.LATE
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    cause: AnyCause
+    decisions: tuple[int, ...]
+    at: int
+    """The best example."""
+    cost: float
+    """Points, all slips together; their weight where `in_points` is false."""
+    strategy: Strategy
+    phase: Phase
+    severity: Severity
+    in_points: bool = False
+    places: float | None = None
+    """Placements lost, all slips together, in the last rounds; None: not estimated."""
+
+
+def severity_of(cost: float) -> Severity:
+    if cost < MIDDLE_COST:
+        return Severity.SMALL
+    return Severity.CLEAR if cost < BIG_COST else Severity.GRAVE
+
+
+@dataclass(frozen=True, slots=True)
+class SlipAt:
+    at: int
+    cause: AnyCause
+    lost: float
+    """0 to 1, on one scale for discards, calls, riichi and kans."""
+    points: float | None = None
+    places: float | None = None
+
+    @property
+    def idea(self) -> AnyCause:
+        return common_cause(self.cause)
+
+
+def find_lessons(
+    entries: Sequence[ReviewEntry],
+    *,
+    most: int = MAX_LESSONS,
+    present: bool = False,
+    marked: bool = False,
+) -> tuple[Lesson, ...]:
+    """Return the lessons of a seat's game, the gravest first, each about another idea.
+
+    Args:
+        entries: the discards, and the answers to offers, of one seat in one game, in order.
+        most: maximum number of lessons.
+        present: the player was certainly at the table (a practice game).
+        marked: only of marked decisions, those that figures count.
+    """
+    slips: dict[tuple[bool, AnyCause, tuple[int, ...]], SlipAt] = {}
+    of_yakuhai = set[tuple[int, int]]()  # rounds: later calls of the hand hang on the one let go
+
+    for slip in find_slips(entries, present=present, marked=marked):
+        if slip.lost < TRIFLE:
+            continue
+        if slip.cause is CallCause.PASSED_YAKUHAI:
+            of_yakuhai.add(round_of(entries[slip.at]))
+        elif slip.cause is CallCause.PASSED_CALL and round_of(entries[slip.at]) in of_yakuhai:
+            continue
+        again = (slip.at,) if slip.cause in CAUSES_OF_THREATS else round_of(entries[slip.at])
+        key = isinstance(slip.cause, CallCause), slip.idea, again
+        if slip.lost > slips.setdefault(key, slip).lost:
+            slips[key] = slip
+    groups: defaultdict[AnyCause, list[SlipAt]] = defaultdict(list)
+    for slip in slips.values():
+        groups[slip.idea].append(slip)
+    found = sorted(groups.values(), key=_weight, reverse=True)
+    taught = [group for group in found if _weight(group) >= TEACHES]
+    return tuple(_lesson(entries, group) for group in taught[:most])
+
+
+def find_slips(
+    entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
+) -> Iterator[SlipAt]:
+    gone = frozenset[int]() if present else away(entries)
+    weights = _round_weights(entries)
+    for at, entry in enumerate(entries):
+        if entry.taken_back or at in gone:
+            continue
+        if isinstance(entry, CallDecision):
+            slip = _slip_of_call(at, entries, UNLIKELY if marked else ODD)
+        else:
+            slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
+        if slip is not None:
+            yield replace(slip, lost=weights[round_of(entry)] * slip.lost)
+
+
+def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], float]:
+    """Return what a slip counts in each round, 0 to 1: by what the round cost."""
+    began = {round_of(one): one.observation for one in reversed(entries)}
+    rounds = sorted(began)
+    weights = dict.fromkeys(rounds, 1.0)
+    for now, following in pairwise(rounds):
+        seat = began[now].seat
+        cost = began[now].points[seat] - began[following].points[seat]
+        weights[now] = IDLE + (1 - IDLE) * min(1.0, max(0.0, cost / MUCH))
+    won = (one for one in entries if isinstance(one, CallDecision) and isinstance(one.taken, Win))
+    return weights | {round_of(one): WON for one in won if not one.taken_back}
+
+
+def round_of(entry: ReviewEntry) -> tuple[int, int]:
+    return entry.observation.round, entry.observation.honba
+
+
+def _weight(slips: Sequence[SlipAt]) -> float:
+    lost = [slip.lost for slip in slips]
+    return max(lost) + AGAIN * (sum(lost) - max(lost))
+
+
+def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
+    shown = max(slips, key=lambda slip: (slip.lost, -slip.at))
+    slips = [
+        one
+        for one in slips  # the words on a throw are not true of a call
+        if one.cause is shown.cause or (isinstance(one.cause, Cause) and one.idea is shown.cause)
+    ]
+    entry = entries[shown.at]
+    in_points = all(slip.points is not None for slip in slips)
+    places = [slip.places for slip in slips if slip.places is not None]
+    weights = [WEIGHTS[severity(slip.lost)] for slip in slips]
+    return Lesson(
+        cause=shown.cause,
+        decisions=tuple(slip.at for slip in slips),
+        at=shown.at,
+        cost=sum(slip.points or 0.0 for slip in slips) if in_points else sum(weights),
+        strategy=entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE,
+        phase=phase_of(entry.observation),
+        severity=severity(shown.lost),
+        in_points=in_points,
+        places=sum(places) if places else None,
+    )
+
+
+def _slip_of_call(at: int, entries: Sequence[ReviewEntry], limit: float) -> SlipAt | None:
+    """Return the slip of an answer to an offer; None if what it says of the ready hand that a call
+    makes does not fit what was thrown after it.
+
+    Args:
+        limit: as in `call_lesson`.
+    """
+    decision, then = entries[at], entries[at + 1] if at + 1 < len(entries) else None
+    if not isinstance(decision, CallDecision) or not (found := call_lesson(decision, limit)):
+        return None
+    says_ready = decision.taken is not None and found.option.fact(CallWaits) is not None
+    if says_ready and isinstance(then, Decision) and steps_by_kind(then)[kind_of(then.played)]:
+        return None
+    return SlipAt(at, found.cause, found.lost)
+
+
+def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
+    """Return the slip of a discard: marked, at odds with strong players where much is at stake, or
+    one that dealt in and could have been avoided."""
+    slip, advice, seen = decision.slip, decision.advice, decision.observation
+    unknown = 1.0 if slip is None else 0.0
+    ratio = unknown if decision.graded is None else decision.graded.ratio
+    dealt = decision.deal_in
+    avoidable = not marked and dealt is not None and dealt.verdict is not DealIn.UNLUCKY
+    avoidable &= ratio < GOOD
+    if slip is None and ratio >= ODD and not avoidable:
+        return None
+    cost = (cost_of if slip is None else slip_cost)(advice, seen, decision.played)
+    if slip is not None and (cost is None or cost.cause is not slip.cause):
+        cause, amount = slip.cause, AS_LOST[slip.severity]
+    elif cost is not None:
+        cause, amount = cost.cause, lost(cost.stake, ratio)
+    else:
+        cause, amount = Cause.OTHER, 0.0
+    if dealt is not None and avoidable:
+        should = dealt.verdict is DealIn.SHOULD_FOLD
+        gives_up = steps_by_kind(decision)[kind_of(advice.best[0])] > steps_after(decision)
+        cause = Cause.PLAYED_ON if should and gives_up else Cause.TOO_DANGEROUS
+        amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
+    if cause not in CAUSES_OF_THREATS:
+        return None if not amount else SlipAt(at, cause, amount)
+    unlucky = dealt is not None and dealt.verdict is DealIn.UNLUCKY
+    if unlucky or has_nothing_to_lose(seen):
+        return None
+    spot = spot_of(advice, seen)
+    price = pressure_of(spot).price
+    risk = max(0.0, spot.risk(decision.played) - spot.risk(advice.best[0]))
+    points = None if avoidable else risk * price  # what was paid says more than an average
+    if not is_last_round(seen) or not spot.threats:
+        few = points is not None and points < LEAST_POINTS
+        return None if few else SlipAt(at, cause, amount, points)
+    places = risk * _places_lost(spot, int(price))
+    if places >= CLEAR_PLACES:
+        amount = max(amount, GRAVE if places >= GRAVE_PLACES else CLEAR)
+    return SlipAt(at, cause, amount, points, places)
+
+
+def _places_lost(spot: Spot, price: int) -> int:
+    seen, winner = spot.seen, spot.threats[0].seat
+    after = place_after(seen, Payment(price), winner, seen.seat, seen.seat)
+    return max(0, after - place_now(seen))
+
+
+def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
+    """Return the indices of the discards at which nobody seems to have been at the table: drawn
+    tiles thrown for long, or for some turns with several mistakes in one round."""
+    found: set[int] = set()
+    run: list[int] = []
+    for index, decision in enumerate(entries):
+        if not isinstance(decision, Decision):
+            continue
+        if not decision.tsumogiri:
+            run = []
+            continue
+        run.append(index)
+        here = [at for at in run if round_of(entries[at]) == round_of(decision)]
+        if sum(entries[one].verdict is Verdict.OFF_PLAN for one in here) >= ABSENT_DISCARDS:
+            found |= set(here)
+        if len(run) >= ABSENT_FOR_LONG:
+            found |= set(run)
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMark:
+    strategy: Strategy
+    phase: Phase
+    cause: Cause | None
+    """None: the discard was fine."""
+
+
+def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
+    return tuple(None if one.taken_back else mark_of(one) for one in decisions)
+
+
+def mark_of(decision: Decision) -> DecisionMark:
+    cause = None
+    if decision.verdict is Verdict.OFF_PLAN:
+        cause = Cause.OTHER if decision.slip is None else decision.slip.cause
+    return DecisionMark(decision.advice.choice.strategy, phase_of(decision.observation), cause)
+
+
+STAKES: Final = "lesson_stakes"
+
+
+def stakes_to_json(lesson: Lesson) -> list[dict[str, Any]]:
+    """Return what a stored lesson keeps besides its columns, in the form of its old reasons."""
+    facts: dict[str, Any] = {"in_points": lesson.in_points, "severity": lesson.severity.value}
+    if lesson.places is not None:
+        facts["places"] = lesson.places
+    return [{"key": STAKES, "facts": facts}]
+
+
+def lesson_from_stored(
+    cause: Cause,
+    decisions: tuple[int, ...],
+    at: int,
+    cost: float,
+    strategy: Strategy,
+    phase: Phase,
+    reasons: Collection[Mapping[str, Any]],
+) -> Lesson:
+    """Return a lesson from its columns and `stakes_to_json`, or the reasons of older versions.
+
+    Raises:
+        KeyError, TypeError, ValueError: the reasons are damaged.
+    """
+    found = [one["facts"] for one in reasons if one["key"] == STAKES]
+    stakes: Mapping[str, Any] = found[0] if found else {}
+    severity = stakes.get("severity")
+    places = stakes.get("places")
+    return Lesson(
+        cause,
+        decisions,
+        at,
+        cost,
+        strategy,
+        phase,
+        severity_of(cost) if severity is None else Severity(severity),
+        bool(stakes.get("in_points", False)),
+        None if places is None else float(places),
+    )

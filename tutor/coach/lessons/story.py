@@ -1,0 +1,575 @@
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
+from rules.legal import RIICHI_STICK
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.placement import by_placement, placement_of
+from rules.record import GameRecord, replay_round
+from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import CallCause, DealIn, DealtIn, Graded, Label
+from tutor.coach.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, may_win, steps_by_kind
+from tutor.coach.grading.grade import FINE, GOOD, Turn, turn_of
+from tutor.coach.grading.praise import is_to_act
+from tutor.coach.lessons.calls import Usual, riichi_verdict
+from tutor.coach.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
+from tutor.coach.slips import NOTED, UNLIKELY
+from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
+from tutor.coach.worth import look_at_tenpai
+from tutor.position.table_read import look_at_open_hand, riichi_opponents
+
+SOME_FOLDS: Final = 2
+LONG_WAIT: Final = 4
+"""Own discards of a ready hand after which waiting in vain is worth a word."""
+LOST_PLACE: Final = 3
+MANY_ODD: Final = 3
+"""Discards of a round that strong players hardly ever make from which they are worth a word."""
+GRAVEST: Final = 3
+"""Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
+BETTER: Final = 2
+"""Tiles by which a wait differs from one that was given up for it."""
+
+
+class Ending(StrEnum):
+    RON = "ron"
+    TSUMO = "tsumo"
+    DEALT_IN = "dealt_in"
+    PAID = "paid"
+    """Somebody else won by self-draw."""
+    OTHERS = "others"
+    """Somebody else won on another's discard."""
+    DRAWN = "drawn"
+    ABORTED = "aborted"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The longest time in a round that the hand was ready."""
+
+    turn: int
+    """Of the discard that made it ready."""
+    since: int
+    """Of the discard that left the last wait."""
+    last: int
+    """Of the last discard that left it ready."""
+    kinds: tuple[Kind, ...]
+    """The last wait."""
+    live: int
+    """Tiles of it that the seat could not see at first."""
+    riichi: int | None = None
+    """The turn of the declaration; None: no riichi."""
+    ron: bool = True
+    """Whether a discard of somebody else could have won."""
+    furiten: bool = False
+    thrown: Kind | None = None
+    """The tile of the wait that the seat threw itself, if it is furiten by one."""
+    passed: bool = False
+    """Whether somebody threw a tile that could have won."""
+    before: int = 0
+    """Tiles of a clearly poorer, or better, wait that the hand had before; 0: none."""
+    bare: bool = False
+    """Whether no tile of the first wait had a yaku, though one of the last has."""
+
+    @property
+    def turns(self) -> int:
+        """Own discards that left the last wait."""
+        return self.last - self.since + 1
+
+    @property
+    def in_vain(self) -> bool:
+        return self.turns >= LONG_WAIT and self.ron and not self.passed
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    round: int
+    honba: int
+    ending: Ending
+    change: int
+    """Points, with riichi sticks."""
+    place: int
+    """After the round."""
+    tied: bool = False
+    """Whether another seat had as many points; a tie at the end is none."""
+    winners: tuple[Seat, ...] = ()
+    gains: tuple[int, ...] = ()
+    """Points that each winner was paid, with honba and without riichi sticks."""
+    sticks: tuple[int, ...] = ()
+    """Points of riichi sticks that each winner took, its own included."""
+    left: int = 0
+    """Points of the riichi sticks that the seat took as the first when a draw ended the game."""
+    payer: Seat | None = None
+    tile: Tile | None = None
+    """What was dealt in, or won on."""
+    deal_in: DealtIn | None = None
+    silent: bool = False
+    """Whether it was not clear that the winners were ready."""
+    riichi: bool = False
+    """Whether the seat had declared riichi."""
+    tenpai: bool = False
+    """Of a drawn round: whether the seat was ready."""
+    steps: int = 0
+    """Of a round that the seat did not win: how far from ready it was at the end; 0: unknown."""
+    steps_since: int = 0
+    """The turn from which it was as far."""
+    poor: bool = False
+    """Whether the seat had too few points to declare riichi."""
+    ready: Ready | None = None
+    yaku: tuple[tuple[int, int], ...] = ()
+    """Of the first winner, or of the seat: Tenhou's numbers of the yaku, and the han of each."""
+    calls: int = 0
+    """Melds that the seat had called when its hand was first ready, or at all."""
+    turns: int = 0
+    """Discards of the seat."""
+    busted: tuple[Seat, ...] = ()
+    """Of the last round: seats below 0, which ended the game."""
+    needed: Standing | None = None
+    """Of the last round, if it gained no place though a ron would have."""
+    absent: bool = False
+    """Whether nobody seems to have been at the table: see `away`."""
+    folded: int | None = None
+    """Of a round that the seat did not win, nor was ready at the end of: the turn at which it gave
+    the hand up against a threat, to throw only safe tiles from then on."""
+    fold: Usual | None = None
+    """The verdict on the fold."""
+    at: int | None = None
+    """The entry that dealt in."""
+    riichis: int = 0
+    """Seats in riichi when it dealt in."""
+    suit: int | None = None
+    """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
+    called: Usual | None = None
+    """The verdict on the calls; None where there is none, or one is a slip."""
+    usual: Usual | None = None
+    """The verdict on the riichi, or the silence, when the last wait first came; None for a slip."""
+    changed: Usual | None = None
+    """The verdict on a throw that changed the wait to a better or poorer one."""
+    kept: tuple[Seat, ...] = ()
+    """Seats in riichi against which the seat kept a ready hand, as most strong players would."""
+    held: bool = False
+    """Whether the seat folded, and at the end held the tile that won."""
+    slips: tuple[SlipAt, ...] = ()
+    """Those worth telling, in order, without the deal-in."""
+    odd: int = 0
+    """Discards that strong players hardly ever make, if they are many and none is a slip."""
+
+    @property
+    def won(self) -> bool:
+        return self.ending in (Ending.RON, Ending.TSUMO)
+
+    def gained_by(self, seat: Seat) -> int | None:
+        return self.gains[self.winners.index(seat)] if seat in self.winners else None
+
+    @property
+    def cost(self) -> int:
+        """Points that went to others, without the riichi stick of the seat."""
+        if self.deal_in is not None:
+            return self.deal_in.points
+        return max(0, -self.change - RIICHI_STICK * self.riichi)
+
+    @property
+    def vain_turns(self) -> int:
+        """The turns for which the hand was ready though nobody passed its tiles by; 0 for few."""
+        vain = self.ready is not None and self.ready.in_vain and not self.won
+        return self.ready.turns if self.ready is not None and vain else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    seat: Seat
+    rounds: tuple[RoundLine, ...]
+    place: int | None
+    """None: the record stops before the end."""
+    turning: int | None = None
+    """The round (from 0) after which the final place stood; None: it never changed."""
+    first: Seat | None = None
+    gap: int = 0
+    """Points to the place above; of the first, to the second."""
+
+    @property
+    def turned_from_tie(self) -> bool:
+        """Whether the place before the turning point was the final one, but tied."""
+        turning = self.turning
+        return turning is not None and self.rounds[turning - 1].place == self.place
+
+    @property
+    def is_lost(self) -> bool:
+        return self.place is not None and self.place >= LOST_PLACE
+
+    @property
+    def deal_ins(self) -> tuple[RoundLine, ...]:
+        return tuple(line for line in self.rounds if line.ending is Ending.DEALT_IN)
+
+    @property
+    def wins(self) -> tuple[RoundLine, ...]:
+        return tuple(line for line in self.rounds if line.won)
+
+    def gained_by(self, seat: Seat) -> tuple[int, ...]:
+        """Return the points of each win of a seat, as its round shows them: without sticks."""
+        return tuple(gain for line in self.rounds if (gain := line.gained_by(seat)) is not None)
+
+    def lost_by(self, ending: Ending) -> int:
+        """Return the points that rounds of an ending cost, without the seat's riichi sticks."""
+        return sum(line.cost for line in self.rounds if line.ending is ending)
+
+
+def story_of(
+    record: GameRecord, seat: Seat, entries: Sequence[ReviewEntry], *, present: bool = False
+) -> Story:
+    """Return the story of a seat's game.
+
+    Args:
+        record: the game.
+        seat: the seat.
+        entries: of the seat, in order.
+        present: as in `find_lessons`.
+    """
+    decided = {
+        turn_of(one): (at, one)
+        for at, one in enumerate(entries)
+        if isinstance(one, Decision) and not one.taken_back
+    }
+    blamed = [*find_slips(entries, present=present)]
+    gone = frozenset[int]() if present else away(entries)
+    places = frozenset(slip.at for slip in blamed)
+    lines = [
+        _round_line(record, number, seat, decided, gone, places)
+        for number in range(len(record.rounds))
+    ]
+    slips = _named_slips(lines, blamed, entries)
+    called: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
+    usual: dict[Turn, Usual] = {}
+    for one in entries:
+        if isinstance(one, CallDecision):
+            if isinstance(one.taken, Call):
+                called[round_of(one)].append(one.graded)
+            elif (verdict := riichi_verdict(one)) is not None:
+                usual[*round_of(one), one.observation.turn] = verdict
+    rounds = tuple(
+        _with_verdicts(_with_slips(line, slips[key], entries), called[key], usual)
+        for line in lines
+        for key in [(line.round, line.honba)]
+    )
+    points = record.final_points
+    if points is None:
+        return Story(seat, rounds, None)
+    place, order = placement_of(points, seat), by_placement(points)
+    open_ = [line.place != place or line.tied for line in rounds]
+    turning = next((at for at in reversed(range(1, len(rounds))) if open_[at - 1]), None)
+    rounds = (*rounds[:-1], replace(rounds[-1], needed=_needed(rounds[-1], place, entries)))
+    gap = points[order[max(place - 2, 0)]] - points[order[max(place - 1, 1)]]
+    return Story(seat, rounds, place, turning, order[0], gap)
+
+
+def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Standing | None:
+    for one in entries:
+        seen = one.observation
+        if isinstance(one, Decision) and round_of(one) == (line.round, line.honba):
+            found = standing_of(seen)
+            is_within = found is not None and found.ron is not None and found.ron < OUT_OF_REACH
+            return found if found is not None and is_within and place >= found.place else None
+    return None
+
+
+def _with_verdicts(
+    line: RoundLine, calls: Sequence[Graded | None], usual: Mapping[Turn, Usual]
+) -> RoundLine:
+    """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
+    blamed = {slip.cause for slip in line.slips} - {CallCause.PASSED_CALL, CallCause.PASSED_YAKUHAI}
+    if any(isinstance(cause, CallCause) for cause in blamed):
+        return line
+    ready = line.ready
+    at = None if ready is None else (line.round, line.honba, ready.riichi or ready.since)
+    return replace(line, called=_verdict_on(calls), usual=None if at is None else usual.get(at))
+
+
+def _verdict_on(calls: Sequence[Graded | None]) -> Usual | None:
+    if not calls or None in calls:
+        return None
+    known = [graded for graded in calls if graded is not None]
+    least = min(graded.ratio for graded in known)
+    if least < GOOD:
+        return Usual.FEW if least < UNLIKELY else Usual.LESS
+    return Usual.MOST if all(map(is_to_act, known)) else Usual.DIVIDED
+
+
+def _named_slips(
+    lines: Sequence[RoundLine], found: Sequence[SlipAt], entries: Sequence[ReviewEntry]
+) -> defaultdict[tuple[int, int], list[SlipAt]]:
+    """Return by round the slips to name: the gravest of the game, even small ones, and of each
+    round one that lost enough."""
+    by_round = {(line.round, line.honba): line for line in lines}
+    named: defaultdict[tuple[int, int], list[SlipAt]] = defaultdict(list)
+    gravest = GRAVEST
+    for slip in sorted(found, key=lambda one: -one.lost):
+        key = round_of(entries[slip.at])
+        line, here = by_round[key], named[key]
+        if slip.lost < TRIFLE or slip.at == line.at or any(one.idea == slip.idea for one in here):
+            continue
+        least = TEACHES if line.won else TRIFLE if _is_odd(entries[slip.at]) else NOTED
+        is_enough = not here and slip.lost >= least
+        if is_enough or (gravest > 0 and len(here) < 2):
+            gravest -= 1
+            here.append(slip)
+    return named
+
+
+def _with_slips(
+    line: RoundLine, slips: Sequence[SlipAt], entries: Sequence[ReviewEntry]
+) -> RoundLine:
+    if slips:
+        return replace(line, slips=tuple(sorted(slips, key=lambda one: one.at)))
+    odd = sum(round_of(one) == (line.round, line.honba) and _is_odd(one) for one in entries)
+    return replace(line, odd=0 if line.won or odd < MANY_ODD else odd)
+
+
+def _is_odd(entry: ReviewEntry) -> bool:
+    graded = entry.graded if isinstance(entry, Decision) and not entry.taken_back else None
+    return graded is not None and graded.label in (Label.MISTAKE, Label.UNUSUAL)
+
+
+def _round_line(
+    record: GameRecord,
+    number: int,
+    seat: Seat,
+    decided: Mapping[Turn, tuple[int, Decision]],
+    gone: frozenset[int],
+    blamed: frozenset[int],
+) -> RoundLine:
+    events = record.rounds[number]
+    deal = events[0]
+    assert isinstance(deal, Deal)
+    following = record.rounds[number + 1][0] if number + 1 < len(record.rounds) else None
+    after = following.points if isinstance(following, Deal) else record.final_points
+    after = deal.points if after is None else after
+    is_early = following is None and deal.round < record.rules.rounds - 1
+    ready = _ready(record, number, seat)
+    line = RoundLine(
+        deal.round,
+        deal.honba,
+        Ending.UNFINISHED,
+        after[seat] - deal.points[seat],
+        placement_of(after, seat),
+        tied=following is not None and after.count(after[seat]) > 1,
+        riichi=_has_riichi(events, seat),
+        calls=_calls(events, seat, None if ready is None else ready.turn),
+        turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
+        poor=deal.points[seat] < RIICHI_STICK,
+        busted=tuple(each for each in SEATS if is_early and after[each] < 0),
+        ready=ready,
+    )
+    line = _ended(line, record, number, seat, decided)
+    places = [at for (r, h, _), (at, _) in decided.items() if (r, h) == (line.round, line.honba)]
+    if gone.issuperset(places) and (places or (decided and line.turns > SOME_FOLDS)):
+        return replace(line, absent=True)
+    own = [one for at, one in decided.values() if at in places]
+    if ready is not None:
+        fair = line.deal_in is None or line.deal_in.verdict is DealIn.UNLUCKY
+        line = replace(line, changed=_changed(ready, own), kept=_kept(own) if fair else ())
+    if line.won or line.riichi or line.ending is Ending.DEALT_IN:
+        return line
+    steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
+    if own and not line.tenpai:
+        same = next((at for at in range(len(own), 0, -1) if steps[at - 1] != steps[-1]), 0)
+        line = replace(line, steps=steps[-1], steps_since=own[same].observation.turn)
+    turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
+    folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
+    ratios = [0.0 if each is None else each.ratio for each in folds]
+    rare = Usual.FEW if ratios and ratios[0] < UNLIKELY else None
+    fold = Usual.MOST if ratios and ratios[0] >= GOOD and min(ratios) >= FINE else rare
+    left = own[-1].observation.discards if turn is not None else ()
+    held = line.tile is not None and kind_of(line.tile) in {kind_of(tile) for tile in left}
+    return replace(line, folded=turn, fold=fold, held=held)
+
+
+def _changed(ready: Ready, own: Sequence[Decision]) -> Usual | None:
+    for one in own:
+        if ready.before and one.observation.turn == ready.since and one.graded is not None:
+            rare = Usual.FEW if one.graded.label in (Label.MISTAKE, Label.UNUSUAL) else None
+            return Usual.MOST if one.graded.ratio >= 1 else rare
+    return None
+
+
+def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
+    """Return the seats in riichi against which a hand, once ready, was kept so at a risk to the
+    end, always as most strong players would."""
+    kept: tuple[Seat, ...] = ()
+    steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
+    if 0 in steps and any(steps[steps.index(0) :]):
+        return ()
+    for one, left in zip(reversed(own), reversed(steps), strict=True):
+        danger, played = danger_of(one), kind_of(one.played)
+        if one.riichi or left or not riichi_opponents(one.observation):
+            break
+        if one.graded is None or one.graded.ratio < GOOD or not may_win(one):
+            return ()
+        if danger.risks[played] - danger.least >= CLEAR:
+            kept = kept or riichi_opponents(one.observation)
+    return kept
+
+
+def _ended(
+    line: RoundLine,
+    record: GameRecord,
+    number: int,
+    seat: Seat,
+    decided: Mapping[Turn, tuple[int, Decision]],
+) -> RoundLine:
+    events = record.rounds[number]
+    wins = [event for event in events if isinstance(event, Win)]
+    if not wins:
+        drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
+        if drawn is None:
+            return line
+        ending = Ending.DRAWN if drawn.type in COUNTED_OUT else Ending.ABORTED
+        left = line.change - drawn.deltas[seat] + RIICHI_STICK * line.riichi
+        is_last = events is record.rounds[-1] and record.final_points is not None
+        left = max(0, left) if is_last else 0
+        return replace(line, ending=ending, tenpai=drawn.tenpai[seat], left=left)
+    winners = tuple(win.seat for win in wins)
+    first = wins[0]
+    line = replace(
+        line,
+        winners=winners,
+        gains=tuple(win.paid for win in wins),
+        sticks=tuple(win.sticks for win in wins),
+        yaku=first.yaku,
+        payer=first.from_seat,
+        tile=first.tile,
+    )
+    if seat in winners:
+        own = next(win for win in wins if win.seat == seat)
+        ending = Ending.TSUMO if own.from_seat == seat else Ending.RON
+        return replace(line, ending=ending, yaku=own.yaku)
+    if first.from_seat != seat:
+        ending = Ending.PAID if first.from_seat == first.seat else Ending.OTHERS
+        return replace(line, ending=ending)
+    paid = -sum(min(0, win.deltas[seat]) for win in wins)
+    discards = sum(isinstance(event, Discard) and event.seat == seat for event in events)
+    at, decision = decided.get((line.round, line.honba, discards), (None, None))
+    verdict, silent = DealtIn(DealIn.UNLUCKY, paid), False
+    if decision is not None and kind_of(decision.played) == kind_of(first.tile):
+        verdict = decision.deal_in or verdict
+        silent = verdict.verdict is DealIn.UNLUCKY and _is_silent(decision, winners)
+        look, kind = look_at_open_hand(decision.observation, first.seat), kind_of(first.tile)
+        suit = None if look is None else look.suit
+        fits = is_honour(kind) or suit_of(kind) == suit
+        riichis = len(riichi_opponents(decision.observation))
+        line = replace(line, riichis=riichis, suit=suit if fits else None)
+    return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
+
+
+def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
+    return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+
+
+def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:
+    danger, seen = danger_of(decision, winners), decision.observation
+    small = danger.risks[kind_of(decision.played)] < CLEAR
+    return not any(
+        seen.riichi[each]
+        or len(seen.melds[each]) >= MANY_MELDS
+        or (each in danger.threats and not small)
+        for each in winners
+    )
+
+
+def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
+    calls = discards = 0
+    for event in events:
+        if isinstance(event, Discard) and event.seat == seat:
+            discards += 1
+            if discards == turn:
+                break
+        elif isinstance(event, Call) and event.seat == seat:
+            calls += event.meld.type is not MeldType.ANKAN
+    return calls
+
+
+def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
+    """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
+    only safe tiles for some turns, and the hand was not ready at the end.
+
+    Args:
+        decisions: of a round, in order, and whether each was a slip.
+    """
+    turn: int | None = None
+    for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
+        danger, played = danger_of(decision), kind_of(decision.played)
+        is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
+        if is_slip or decision.after_call or not is_safe:
+            break
+        steps = steps_by_kind(decision)
+        if count == 1 and not steps[played]:
+            return None
+        is_live = max(danger.risks.values()) - danger.least >= CLEAR
+        gives_up = steps[played] > min(steps.values())
+        if gives_up and is_live and (count >= SOME_FOLDS or not min(steps.values())):
+            turn = decision.observation.turn
+    return turn
+
+
+def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
+    """Return the longest time that a hand was ready, the last one of equals; of a win the last."""
+    best: Ready | None = None
+    now: Ready | None = None
+    own = earlier = 0
+    wins = any(isinstance(event, Win) and event.seat == seat for event in record.rounds[number])
+    for state, event in replay_round(record.rules, record.rounds[number], number):
+        if not isinstance(event, Discard):
+            continue
+        if event.seat != seat:
+            if now is not None and now.ron and kind_of(event.tile) in now.kinds:
+                now = replace(now, passed=True)
+            continue
+        own += 1
+        before = now
+        if state.riichi[seat]:
+            now = None if now is None else replace(now, last=own)
+        else:
+            now = _after(now, state.observe(seat), event, own)
+        if before is not None and (now is None or now.kinds != before.kinds):
+            earlier = before.live
+        if now is not None and earlier and abs(now.live - earlier) >= BETTER:
+            now = replace(now, before=earlier)
+        if now is not None and (wins or best is None or _length(now) >= _length(best)):
+            best = now
+    # what was thrown after the last own discard counts, too
+    return now if best is not None and now is not None and now.last == best.last else best
+
+
+def _length(ready: Ready) -> int:
+    return ready.last - ready.turn
+
+
+def _after(now: Ready | None, seen: Observation, event: Discard, turn: int) -> Ready | None:
+    facts, is_open = look_at_tenpai(seen, event.tile), seen.is_open
+    waits = () if facts is None else tuple(wait for wait in facts.waits if wait.live)
+    if facts is None or not waits:
+        return None
+    winning = tuple(wait for wait in waits if wait.ron is not None or event.riichi)
+    ron = bool(winning) and not facts.furiten
+    named = winning if winning and (ron or is_open) else waits  # a closed hand draws any of them
+    kinds = tuple(sorted(wait.kind for wait in named))
+    live = sum(wait.live for wait in waits if wait.kind in kinds)
+    same = now is not None and {*kinds} <= {*now.kinds}  # less those that died since
+    river = {kind_of(event.tile), *(kind_of(one.tile) for one in seen.rivers[seen.seat])}
+    return Ready(
+        turn if now is None else now.turn,
+        now.since if now is not None and same else turn,
+        turn,
+        now.kinds if now is not None and same else kinds,
+        now.live if now is not None and same else live,
+        turn if event.riichi else None,
+        ron,
+        facts.furiten and bool(winning),
+        min(river & {wait.kind for wait in facts.waits}, default=None),
+        now is not None and now.passed and same,
+        bare=bool(winning) and now is not None and (now.bare or not (now.ron or now.furiten)),
+    )

@@ -8,21 +8,22 @@ from typing import Any, Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import Results, answer_files, entry_of, read_many, results, set_id_of
+from tutor.classroom.answers import (
+    Answers,
+    Results,
+    answer_files,
+    entry_of,
+    read_draft,
+    read_many,
+    results,
+    set_id_of,
+)
 from tutor.classroom.class_export import class_pupils, class_sets, class_sources, given_sets
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_view, decision_at
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, count_anew, take_in
-from tutor.classroom.kept_sets import (
-    AnswerDraft,
-    KeptSet,
-    keep_results,
-    keep_set,
-    kept_problems,
-    kept_sets,
-    read_draft,
-)
+from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_problems, kept_sets
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
@@ -131,7 +132,7 @@ class PositionRead:
 @dataclass(frozen=True, slots=True)
 class OpenedSet:
     problems: ProblemSet
-    draft: AnswerDraft
+    draft: Answers
 
 
 def opening(path: Path, name: str | None = None) -> Job:

@@ -73,7 +73,7 @@ def _write(command: commands.QuickCommand | commands.GameCommand, history: Histo
         case commands.KeepPracticeGame():
             keep_game(command.session, history, command.at)
             with suppress(OSError):  # then it is kept again later, which does no harm
-                command.session.writer.drop()
+                command.session.journal.drop()
         case commands.KeepWaitingGames():
             tree = trees.shipped_tree()
             keep_unsaved_games(

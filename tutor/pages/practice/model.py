@@ -209,15 +209,15 @@ class PracticeGames:
 
     def keeping(self, session: PracticeSession) -> Callable[[], KeptPractice]:
         """Return a function, to call in any thread, that keeps a finished game."""
-        self._over.add(session.writer.path)
+        self._over.add(session.journal.path)
         return partial(_keep, session, self._around.folder)
 
     def take(self, kept: KeptPractice) -> None:
         session = kept.session
         if kept.record is None:
-            self._over.discard(session.writer.path)
+            self._over.discard(session.journal.path)
         else:
-            self._over.add(session.writer.spent)
+            self._over.add(session.journal.spent)
         if session.setup is self.setup:
             self.record = kept.record
 

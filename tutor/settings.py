@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import platformdirs
 
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
-from rules.message import BAD_VALUES, BadValue, Message, message_of
+from rules.message import BAD_VALUES, Message, message_of
 from tutor.language import SOURCE, Language, languages, mark, offered
 from tutor.system.files import aside, lock_folder, private_folder, replacing, resolved
 
@@ -268,7 +268,7 @@ def _read(path: Path) -> dict[str, object]:
     """
     kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     if not isinstance(kept, dict):
-        raise BadValue("not a settings file")
+        raise ValueError("not a settings file")
     return kept
 
 

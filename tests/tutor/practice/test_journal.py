@@ -27,8 +27,8 @@ from tutor.language import translate
 from tutor.practice import journal as journal_module
 from tutor.practice.folder import unfinished
 from tutor.practice.journal import Journal, decode_answers, encode_answers, read_journal
+from tutor.practice.saved_games import LAST_LINE_CUT, finish_game, journal_path, keep_game, resume
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import LAST_LINE_CUT, finish_game, journal_path, keep_game, resume
 from tutor.store.database import History
 from tutor.store.drilling import own_drills
 from tutor.store.games import kept_games

@@ -27,8 +27,6 @@ from tutor.text.names import (
 )
 from tutor.text.verdicts import label_word
 
-SOME_ROUNDS: Final = 4
-"""Least rounds for the line on no deal-in."""
 MUCH_MORE: Final = 2
 """How many times the points of the turning point make a bigger change worth a word."""
 
@@ -253,8 +251,7 @@ def _slips_of(
 
 
 def turned_at(story: Story) -> str:
-    """Return where the game turned, its biggest change if that is another one, and that there was
-    no deal-in."""
+    """Return where the game turned, and its biggest change if that is another one."""
     said = []
     if story.turning is not None:
         line = story.rounds[story.turning]
@@ -273,6 +270,4 @@ def turned_at(story: Story) -> str:
                     points=f"{line.change:+,}".replace("-", "−"),
                 )
             )
-    if not story.deal_ins and len(story.rounds) >= SOME_ROUNDS:
-        said.append(gettext("Nobody won on a tile of yours."))
     return paragraph(said)

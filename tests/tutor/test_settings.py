@@ -133,7 +133,7 @@ def test_every_option_allows_its_default_and_says_what_it_is() -> None:
         "class_folder",
         "last_folder",
     }
-    beside |= {"window_place", "look_for_updates"}
+    beside |= {"window_place"}
     assert {option.name for option in options()} == {one.name for one in fields(Settings)} - beside
     for option in options():
         assert option.default in option.choices
@@ -191,13 +191,3 @@ def test_a_damaged_list_is_empty_and_is_written_anew(tmp_path: Path, content: by
     assert recent_games(tmp_path) == ()
     remember_game(tmp_path, "a")
     assert recent_games(tmp_path) == ("a",)
-
-
-def test_a_list_of_a_newer_version_is_not_written_over(tmp_path: Path) -> None:
-    text = json.dumps({"recent_games": 2, "opened": {"a": 1}})
-    (tmp_path / FILE).write_text(text)
-    remember_game(tmp_path, "b")
-    assert (tmp_path / FILE).read_text() == text
-    forget_games(tmp_path)
-    remember_game(tmp_path, "b")
-    assert recent_games(tmp_path) == ("b",)

@@ -18,7 +18,7 @@ from tutor.store.figures import (
     NoLuckReason,
     badges_of,
     badges_of_round,
-    games_to_measure,
+    games_without_luck,
     keep_lucks,
     read_badges,
     yaku_badge,
@@ -90,10 +90,10 @@ def test_games_of_older_versions_are_searched_when_their_records_are_read(histor
     with history.write() as rows:
         rows.execute("DELETE FROM badges")
         (digest,) = rows.execute("SELECT digest FROM games").fetchone()
-    assert [each.id for each in games_to_measure(history, NO_MODEL)] == [1]
+    assert [each.id for each in games_without_luck(history, NO_MODEL, or_counts=True)] == [1]
     earned = badges_of(kept_game(1), SEAT)
     keep_lucks(history, [FoundLuck(1, digest, NoLuckReason.UNKNOWN_LENGTH, None, earned)])
-    assert games_to_measure(history, NO_MODEL) == ()
+    assert games_without_luck(history, NO_MODEL, or_counts=True) == ()
     assert {*read_badges(history)} - {SAFE} == {*earned}
 
 

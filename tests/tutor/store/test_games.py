@@ -326,13 +326,14 @@ def test_a_forgotten_game_leaves_no_rows(history: History) -> None:
     assert keep(history, 3).id > added.id, "an id is never given twice"
 
 
-def test_a_failed_write_changes_nothing(history: History) -> None:
+def test_a_failed_write_changes_nothing(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     keep(history, 3)
     before = _dump(history)
     record, decisions = annotated(4)
     wrong = replace(lessons(3)[0], cause=None)  # type: ignore[arg-type]
+    monkeypatch.setattr("tutor.store.games.find_lessons", lambda *_, **__: (wrong,))
     with pytest.raises(Exception, match="NOT NULL"):
-        put(history, record, decisions, (wrong,))
+        put(history, record, decisions)
     assert _dump(history) == before
 
 

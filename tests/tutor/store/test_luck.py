@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.tiles import SEATS
-from tests.tutor.histories import SEAT, annotated, keep, kept_game, lessons, put
+from tests.tutor.histories import SEAT, annotated, keep, kept_game, put
 from tutor.corpus import digest_of
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.model import LuckModel, shipped_luck_model
@@ -55,7 +55,7 @@ def test_luck_is_kept_and_deleted_with_its_game(history: History) -> None:
 def test_a_game_without_luck(history: History) -> None:
     record, decisions = annotated(3)
     cut = replace(record, final_points=None)
-    put(history, cut, decisions, lessons(3), source="cut")
+    put(history, cut, decisions, source="cut")
 
     assert luck_progress(history).games == 0
     assert progress(history).games == 1

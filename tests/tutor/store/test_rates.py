@@ -18,8 +18,8 @@ from tutor.store.figures import (
     IdeaCount,
     RoundRates,
     badges_of,
-    games_to_measure,
     games_without_grades,
+    games_without_luck,
     grade_game,
     ideas_of,
     keep_grades,
@@ -108,7 +108,7 @@ def test_an_older_history_opens_and_its_games_are_counted_later(tmp_path: Path) 
         assert before.rates["wins"].whole == 0
         assert before.ideas == {}
         model = shipped_luck_model()
-        games = games_to_measure(history, model)
+        games = games_without_luck(history, model, or_counts=True)
         assert len(games) == 2
         for game, seed in zip(games, SEEDS[1::-1], strict=True):
             record = kept_game(seed)
@@ -120,7 +120,7 @@ def test_an_older_history_opens_and_its_games_are_counted_later(tmp_path: Path) 
             assert found is not None
             keep_grades(history, [found])
         after = progress(history)
-        assert games_to_measure(history, model) == ()
+        assert games_without_luck(history, model, or_counts=True) == ()
     assert after.rates["wins"].whole == sum(
         rates_of(kept_game(seed), SEAT).rounds for seed in SEEDS[:2]
     )

@@ -17,7 +17,7 @@ LIMITS: Final = ((13, 8000), (11, 6000), (8, 4000), (6, 3000), (5, 2000))
 """Least han and base points of yakuman, sanbaiman, baiman, haneman and mangan."""
 MANGAN_BASE: Final = 2000
 MANGAN_HAN: Final = 5
-USUAL_FU: Final = (30, 40, 50, 60, 70)
+USUAL_FU: Final = (30, 40, 50, 60)
 
 
 @dataclass(frozen=True, slots=True, order=True)

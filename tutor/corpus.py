@@ -1,21 +1,15 @@
 import hashlib
-import pickle
 import sys
-import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
-from functools import cache, partial
-from importlib import import_module
-from importlib.util import find_spec
+from functools import partial
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, TypeVar, assert_never
 
 import platformdirs
 
-import rules
 from rules.events import (
     Call,
     Deal,
@@ -33,7 +27,6 @@ from rules.formats.fetch import fetch_game
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import RED_FIVES, Tile, format_tiles, tile_name
-from tutor import __version__
 from tutor.system import files
 
 
@@ -175,95 +168,26 @@ def bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
         yield some
 
 
-FORGOTTEN_SECONDS: Final = 30 * 86_400
-"""After which kept results of work that nobody finished are deleted."""
-_workers: Any = None
-"""The `tutor.lab.cluster.Cluster` in use."""
-_kept: Path | None = None
-"""The folder of kept results."""
-_done: set[Path] = set()
-"""Results that were used."""
-
-
-@contextmanager
-def working_on(
-    address: str | None,
-    *,
-    resume: bool = False,
-    notice: Callable[[str], None] = lambda said: print(said, file=sys.stderr),
-) -> Iterator[None]:
-    """Within the block, `spread` uses the workers of a scheduler (``tcp://host:8786``); None: the
-    processes of this machine. Files are read here and sent to the workers.
-
-    Args:
-        resume: keep the result of each task until the block ends without an error, so that stopped
-            work can be continued. Kept results are pickles in the user's own cache folder; their
-            names depend on the program and its data, the function and the task.
-        notice: called with a sentence when a worker is lost.
-
-    Raises:
-        TutorError: the laboratory is not installed; otherwise as `tutor.lab.cluster.connected`.
-    """
-    global _workers  # noqa: PLW0603
-    with _keeping() if resume else nullcontext():
-        if address is None:
-            yield
-            return
-        if find_spec("tutor.lab") is None:
-            raise TutorError("--cluster works only in a checkout of the source.")
-        with import_module("tutor.lab.cluster").connected(address, notice) as _workers:
-            try:
-                yield
-            finally:
-                _workers = None
+instead: Callable[[Callable[[Any], Any], Iterable[Any], int | None], Iterator[Any]] | None = None
+"""Does the work of `spread` (see `tutor.lab.workers`)."""
 
 
 def spread(
     function: Callable[[Item], Result], items: Iterable[Item], jobs: int | None
 ) -> Iterator[Result]:
-    """Apply a function of a module to each item in other processes, or on the cluster of
-    `working_on`; the results come in order.
+    """Apply a function of a module to each item in other processes; the results come in order.
 
     Only a few items and results are in memory at a time.
 
     Args:
-        jobs: number of processes; None for all cores, 1 for this process. A cluster ignores it.
+        jobs: number of processes; None for all cores, 1 for this process.
     """
-    if _kept is None:
-        yield from _spread(function, items, jobs)
-        return
-    order: deque[tuple[Path, bool]] = deque()
-    kept = _kept
-    beginning = hashlib.sha256(f"{version()} ".encode() + pickle.dumps(function))
-
-    def missing() -> Iterator[Item]:
-        for item in items:
-            name = beginning.copy()
-            name.update(pickle.dumps(item))
-            path = kept / name.hexdigest()
-            is_done = path.exists()
-            order.append((path, is_done))
-            if not is_done:
-                yield item
-
-    for result in _spread(function, missing(), jobs):
-        while order[0][1]:
-            yield _used(order.popleft()[0])
-        path, _ = order.popleft()
-        with files.replacing_bytes(path) as file:
-            pickle.dump(result, file)
-        _done.add(path)
-        yield result
-    for path, _ in order:
-        yield _used(path)
+    yield from (instead or in_processes)(function, items, jobs)
 
 
-def _spread(
+def in_processes(
     function: Callable[[Item], Result], items: Iterable[Item], jobs: int | None
 ) -> Iterator[Result]:
-    if _workers is not None:
-        yield from _workers.map(function, items)
-        return
     if jobs == 1:
         yield from map(function, items)
         return
@@ -271,50 +195,3 @@ def _spread(
 
     workers = Parallel(n_jobs=jobs or -1, return_as="generator", pre_dispatch="2*n_jobs")
     yield from workers(delayed(function)(item) for item in items)
-
-
-@contextmanager
-def _keeping() -> Iterator[None]:
-    global _kept  # noqa: PLW0603
-    folder = platformdirs.user_cache_path("mahjong-tutor", appauthor=False) / "unfinished"
-    files.private_folder(folder)
-    for path in folder.iterdir():
-        if time.time() - path.stat().st_mtime > FORGOTTEN_SECONDS:
-            path.unlink()
-    _kept = folder
-    try:
-        yield
-        for path in _done:
-            path.unlink(missing_ok=True)
-    finally:
-        _kept = None
-        _done.clear()
-
-
-def _used(path: Path) -> Any:
-    _done.add(path)
-    return pickle.loads(path.read_bytes())
-
-
-def processes(jobs: int | None) -> int:
-    if _workers is not None:
-        return sum(_workers.workers.values())
-    if jobs is not None:
-        return jobs
-    from joblib import cpu_count  # noqa: PLC0415
-
-    return int(cpu_count())
-
-
-@cache
-def version() -> str:
-    """Return what has to be the same on all machines: the program and its data, and NumPy."""
-    import numpy  # noqa: PLC0415
-
-    whole = hashlib.sha256()
-    sources = [Path(rules.__file__).parent, Path(__file__).parent]
-    named = [(file.relative_to(top.parent), file) for top in sources for file in top.rglob("*.py")]
-    named += [(Path(file.name), file) for file in files.data().glob("*.*") if file.is_file()]
-    for name, file in sorted(named):
-        whole.update(name.as_posix().encode() + file.read_bytes())
-    return f"{__version__} ({whole.hexdigest()[:8]}) with NumPy {numpy.__version__}"

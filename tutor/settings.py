@@ -130,8 +130,6 @@ class Settings:
     fetch_replays: Literal["ask", "always", "never"] = _option(NETWORK, "ask",
         mark("Fetch replays"),
         mark("Whether the game behind a tenhou.net address may be fetched from the network."))
-    look_for_updates: bool = _option(NETWORK, False, mark("Look for a newer version"),
-        mark("Once a week, ask for the number of the newest version. Nothing about you is sent."))
     # fmt: on
     known_terms: tuple[str, ...] = ()
     basics: tuple[str, ...] = ()
@@ -164,10 +162,9 @@ class Option:
 
 
 def options() -> tuple[Option, ...]:
-    """Return the options that there are; updates need a home of the project."""
     found, defaults = [], asdict(Settings())
     for each in fields(Settings):
-        if each.metadata and (each.name != "look_for_updates" or releases_page()):
+        if each.metadata:
             by_type = (True, False) if each.type is bool else get_args(each.type)
             choices = each.metadata["choices"] or by_type or ("system", *languages())
             found.append(

@@ -48,8 +48,6 @@ _shtab_mahjong_tutor_defaults_added=0
 _shtab_mahjong_tutor_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--jobs[number of processes (default\: all cores)]:N:"
-  "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
-  "--resume[keep finished work until all is done\: the same command continues it]"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games:_files"
 )
@@ -219,8 +217,6 @@ _shtab_mahjong_tutor_export_options=(
   "--numbers[also the numbers of each situation and the terms of its discards (CSV, JSON Lines)]"
   "--lang[the language of the files]:lang:(en ja)"
   "--jobs[number of processes (default\: all cores)]:N:"
-  "--cluster[address of a Dask scheduler whose workers do the work (tcp\:\/\/127.0.0.1\:8786)]:ADDRESS:"
-  "--resume[keep finished work until all is done\: the same command continues it]"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games, and advice logs:_files"
 )

@@ -1,4 +1,4 @@
-"""Physical tiles for formats that only give faces.
+"""Physical tiles and ends of rounds for formats that only give faces.
 
 A face is 0..36: the 34 kinds, then the red fives of man, pin and sou. Copies are assigned in order
 of appearance, so that a file always gives the same record: the red five is copy 0, a second one

@@ -227,7 +227,7 @@ def test_nobody_is_liable_for_four_kans() -> None:
     assert pao_seat(kans, ((SUUKANTSU, 13),)) is None
 
 
-FU = (20, 25, *USUAL_FU)
+FU = (20, 25, *USUAL_FU, 70)
 
 
 @pytest.mark.parametrize("dealer", [False, True])
@@ -252,7 +252,7 @@ def test_payments_are_those_of_the_scorer(han: int, dealer: bool) -> None:
 
 def test_the_table_that_players_know() -> None:
     assert [one.whole for one in rons(dealer=False)][:8] == [
-        1000, 1300, 1600, 2000, 2300, 2600, 3200, 3900,
+        1000, 1300, 1600, 2000, 2600, 3200, 3900, 5200,
     ]  # fmt: skip
     assert [one.whole for one in rons(dealer=False)][-5:] == [8000, 12000, 16000, 24000, 32000]
     assert [one.whole for one in rons(dealer=True)][-5:] == [12000, 18000, 24000, 36000, 48000]

@@ -113,6 +113,10 @@ def test_without_the_laboratory_its_verbs_say_where_they_work(
     listed = set(re.findall(r"(?m)^  (\w+)  ", capsys.readouterr().out))
     assert listed == VERBS.keys() - {*IN_CHECKOUT}
 
+    monkeypatch.setattr("tutor.commands.arguments.find_spec", lambda name: None)
+    assert ending(["check", "--help"]) == 0
+    assert "--cluster" not in capsys.readouterr().out
+
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert ending(["--version"]) == 0

@@ -5,7 +5,6 @@ import json
 import pickle
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,6 @@ from tests.tutor.classroom.classes import new_class
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_folder import HEAD_FILE, open_class
 from tutor.classroom.intake import read_report
-from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.cli import main
 from tutor.coach.log import BadAdviceLog, read_log
@@ -68,11 +66,6 @@ def advice_log(path: Path) -> None:
     list(read_log(io.StringIO(path.read_bytes().decode("utf-8-sig", "replace")))[1])
 
 
-def draft(path: Path) -> None:
-    path.rename(path.with_name(f"{NO_PROBLEMS.id}.json"))
-    assert read_draft(path.parent, NO_PROBLEMS) == AnswerDraft()
-
-
 NO_PROBLEMS = ProblemSet("", (), "set")
 READERS: dict[str, Callable[[Path], object]] = {
     "a game": lambda path: parse_game(path.read_bytes()),
@@ -84,18 +77,12 @@ READERS: dict[str, Callable[[Path], object]] = {
     "an import's report": lambda path: list(read_report(path)),
     "a problem set": read_set,
     "answers": lambda path: read_answers(path, NO_PROBLEMS),
-    "a draft of answers": draft,
     "aliases": read_aliases,
     "a journal": read_journal,
     "the history": lambda path: open_database(path).close(),
 }
 UNBOUNDED = {"a game", "the drills", "the history"}
-TAKEN = {
-    *product(("a draft of answers",), CONTENTS),
-    ("the settings", "another JSON"),
-    ("aliases", "nothing"),
-    ("the history", "nothing"),
-}
+TAKEN = {("the settings", "another JSON"), ("aliases", "nothing"), ("the history", "nothing")}
 
 
 def said(reader: str, path: Path) -> Iterator[str]:
@@ -134,7 +121,7 @@ def test_what_is_far_too_large_for_its_kind_is_not_read_as_one_value(
     monkeypatch.setattr(json, "loads", noted)
     sentences = [*said(reader, path)]
     assert max(sizes) <= MAX_VALUE_BYTES
-    assert bool(sentences) == (reader != "a draft of answers")
+    assert sentences
     for sentence in sentences:
         check(sentence)
 

@@ -133,7 +133,7 @@ def test_every_option_allows_its_default_and_says_what_it_is() -> None:
         "class_folder",
         "last_folder",
     }
-    beside |= {"window_place", "look_for_updates"}
+    beside |= {"window_place"}
     assert {option.name for option in options()} == {one.name for one in fields(Settings)} - beside
     for option in options():
         assert option.default in option.choices

@@ -10,13 +10,13 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from tests.tutor.classroom.classes import set_of, take, write_games
+from tests.tutor.classroom.classes import new_class, set_of, take, write_games
 from tests.ui.classrooms import class_page, club
 from tests.ui.reviews import Later
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, write_answers
-from tutor.classroom.class_folder import create_class, open_class
-from tutor.classroom.kept_sets import keep_set, kept_sets
+from tutor.classroom.class_folder import SETS_FOLDER, create_class, open_class
+from tutor.classroom.kept_sets import PROBLEMS, keep_set, kept_sets
 from tutor.classroom.problem_set import write_set
 from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
@@ -122,6 +122,14 @@ def test_a_set_that_the_class_cannot_keep_is_written_and_both_are_said(
     assert len(page.said) == 1
 
 
+def test_games_that_are_imported_are_said_to_be_read(qtbot, tmp_path):
+    page = opened(qtbot, new_class(tmp_path / "new"), "teach", run=unending)
+    assert page.view.teach.empty.text.text() == "No game yet."
+    drop(page, write_games(tmp_path / "games", [1]))
+    settle()
+    assert page.view.teach.empty.text.text() == "Reading the games …"
+
+
 def answered(page, folder, path, title, monkeypatch, *, is_kept=True):
     places = tuple(page.view.state.view.places())
     made = set_of(folder, places[: len(title)], title)
@@ -220,6 +228,38 @@ def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
     work(page, later)
     assert [one.title for one in page.view.state.sets] == ["A"]
     assert len(page.said) == 1
+
+
+def test_answers_of_a_class_do_not_arrive_in_the_next(qtbot, own, monkeypatch, tmp_path):
+    later = Later()
+    page = opened(qtbot, own, "problems", later)
+    answered(page, own, tmp_path, "A", monkeypatch)
+    qtbot.mouseClick(page.view.problems.results.read, LEFT)
+    page.open(club(tmp_path / "next").path)
+    work(page, later)
+    assert [one.title for one in kept_sets(own)] == ["A"]
+    page.view.show_number(TABS.index("problems"))
+    settle()
+    assert page.view.state.folder.path != own.path
+    assert page.view.problems.results.head.text() == "Answers"
+
+
+def test_a_set_that_lost_its_positions_is_not_chosen(qtbot, own, monkeypatch, tmp_path):
+    page = opened(qtbot, own, "problems")
+    for title in ("A", "BB"):
+        answered(page, own, tmp_path, title, monkeypatch)
+        qtbot.mouseClick(page.view.problems.results.read, LEFT)
+        settle()
+    results = page.view.problems.results
+    lost = next(at for at in range(2) if at != results.set.currentIndex())
+    for file in (own.path / SETS_FOLDER).iterdir():  # as an older version wrote it
+        kept = json.loads(file.read_text())
+        file.write_text(json.dumps({key: kept[key] for key in kept if key != PROBLEMS}))
+    shown = results.set.currentIndex(), results.head.text()
+    results.set.setCurrentIndex(lost)
+    results.set.activated.emit(lost)
+    settle()
+    assert (results.set.currentIndex(), results.head.text()) == shown
 
 
 def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeypatch, tmp_path):

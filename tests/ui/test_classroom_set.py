@@ -11,9 +11,8 @@ from tests.tutor.classroom.classes import set_of, whole_class
 from tests.ui.heard import listening
 from tests.ui.reviews import Later, reviewed
 from tests.ui.settling import settle
-from tutor.classroom.answers import read_answers
+from tutor.classroom.answers import read_answers, read_draft
 from tutor.classroom.class_view import class_view
-from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.coach.advice import Decision
 from tutor.pages.classroom.answering import OFFER_KEYS
@@ -119,9 +118,9 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     QTest.keyClick(answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     read = read_answers(target, read_set(path))
     assert read.name == "Aoi"
-    assert [(one.position, one.discard, one.seconds) for one in read.answers] == [
-        (0, tile_name(best[0]), None),
-        (1, tile_name(other), None),
+    assert [(one.position, one.discard) for one in read.answers] == [
+        (0, tile_name(best[0])),
+        (1, tile_name(other)),
     ]
     positions = page.solution
     assert isinstance(positions.decision, Decision)
@@ -154,7 +153,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     assert target.exists()
     assert page.solution is None, "no solution before the answers are handed in"
     assert read_draft(page._drafts, page.answering.problems).answers
-    assert read_draft(page._drafts, first) == AnswerDraft()
+    assert not read_draft(page._drafts, first).answers
 
 
 def test_answers_to_two_sets_saved_quickly_are_both_written(
@@ -184,7 +183,7 @@ def test_answers_to_two_sets_saved_quickly_are_both_written(
         "aoi",
         "ben",
     ]
-    assert [read_draft(page._drafts, one) for one in sets] == [AnswerDraft(), AnswerDraft()]
+    assert not any(read_draft(page._drafts, one).answers for one in sets)
     assert page.solution is not None
 
 
@@ -237,17 +236,16 @@ def reopened(qtbot, tmp_path, path, page):
 def test_answers_outlive_a_kill_at_any_moment(qtbot, page, path, decisions, tmp_path):
     for count, decision in enumerate(decisions, start=1):
         qtbot.mouseClick(button_of(page.answering, decision.advice.best[0]), LEFT)
-        kept, page = page.answering.draft(), reopened(qtbot, tmp_path, path, page)
-        assert page.answering.draft() == kept
+        kept, page = page.answering.answers(), reopened(qtbot, tmp_path, path, page)
+        assert page.answering.answers() == kept
         assert len(page.answering.given) == count
     assert page.answering.side.said.text() == (
         "4 of 4 answered. What would you throw? Your earlier answers are here."
     )
     qtbot.keyClicks(page.answering.side.name, "Ao")
-    qtbot.mouseClick(page.answering.side.timed, LEFT)
     kept, page = page.answering.answers(), reopened(qtbot, tmp_path, path, page)
     side = page.answering.side
-    assert (side.name.text(), side.timed.isChecked()) == ("Ao", True)
+    assert side.name.text() == "Ao"
     assert side.save.isEnabled()
     assert page.answering.answers() == kept
 
@@ -276,10 +274,10 @@ def test_what_is_handed_in_is_not_offered_again(
 
 def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    kept = page.answering.draft()
+    kept = page.answering.answers()
     qtbot.mouseClick(page.answering.side.leave, LEFT)
     window.open_source(str(path))
-    assert page.answering.draft() == kept
+    assert page.answering.answers() == kept
 
 
 def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):

@@ -4,7 +4,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
-from tutor.coach.standing import Need, Standing, is_end_reached, needed_of, place_reached
+from tutor.coach.standing import Need, Standing, is_end_reached, passes, place_reached
 from tutor.position.table_read import riichi_opponents
 
 EXTRA: Final = {4: "南入", 8: "西入"}
@@ -149,11 +149,10 @@ def reaches(seen: Observation, found: Standing, paid: int) -> str:
     Args:
         paid: points without honba and sticks.
     """
-    if found.rival is None or (found.ron is None and found.direct is None):
+    if found.rival is None:
         return ""
-    needed = needed_of(seen, found)
-    if needed.ron is not None and paid >= needed.ron:
+    if all(passes(seen, found, paid, payer) for payer in seen.opponents):
         return "この打点なら届きます。"
-    if needed.direct is not None and paid >= needed.direct:
+    if passes(seen, found, paid, found.rival):
         return f"この打点なら、{seat(seen, found.rival)}からの直撃で届きます。"
     return ""

@@ -6,13 +6,14 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
+from tutor.authors.en_rivals import given_up
+from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
-from tutor.coach.offer_facts import CallSteps, CallWaits, RiichiWaits, RiichiWorth, YakuInSight
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
 from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
@@ -64,64 +65,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return (
                 f"{en.capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
             )
-        case draws.StepBack(steps=steps, block=of):
-            broke = "" if of is None else f"broke {en.block(of)} and "
-            back = f"took the hand back to {en.count(steps, 'step')} from ready"
-            return en.capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({en.kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
             return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
-        case shape.PartOf(block=of):
-            waiting = f"{en.block(of)}, which waits for {en.kinds(of.needs, 'or')}"
-            return en.capital(f"{name} belonged to {waiting}; {_better(spot, found)}.")
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return en.capital(
-                f"{name} belonged to {en.block(of)}, which takes {en.count(live, 'tile')};"
-                f" {en.block(other)} takes {en.number(fewer)}."
-            )
-        case shape.MoreCentral():
-            return f"{en.capital(name)} and {best} both stood alone, but {name} joins more tiles."
-        case shape.Grows(block=of):
-            return en.capital(f"{name} could widen {en.block(of)}; {_better(spot, found)}.")
-        case pairs.OnlyPair():
-            return en.capital(f"{name} came from the only pair; {_better(spot, found)}.")
-        case pairs.SevenPairsPair(pairs=many):
-            return en.capital(
-                f"{name} broke one of {en.number(many)} pairs, and the hand is near seven pairs."
-            )
-        case pairs.EasierToPair(left=left):
-            return en.capital(f"{name} is easier to pair than {best}: {en.number(left)} left.")
         case dora.RedForPlain(kind=of):
             return f"You threw the red {en.kind(of)} and kept a plain one: a han given away."
-        case dora.IsDora(count=many):
-            worth = "is a dora" if many == 1 else f"is worth {en.number(many)} han"
-            return en.capital(f"{name} {worth}; {_better(spot, found)}.")
-        case dora.BesideDora(dora=of):
-            return en.capital(
-                f"{name} would go with the dora {en.kind(of)}; {_better(spot, found)}."
-            )
-        case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"The triplet of {en.kind(of)} was a yaku already; {_better(spot, found)}."
-        case yakuhai.YakuhaiPair(kind=of, live=live):
-            return (
-                f"A third {en.kind(of)} makes the pair a yaku, {en.number(live)} left;"
-                f" {_better(spot, found)}."
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            return en.capital(
-                f"{name} could still become a yaku, {en.number(live)} left; {_better(spot, found)}."
-            )
-        case yakuhai.CountsDouble():
-            return en.capital(f"{name} counts double for you; {best} does not.")
-        case yaku.InsidePlan(hand=of):
-            return f"You are building {hand(of, found.plan)}: {name} fits it, {best} does not."
-        case yaku.PieceOf(hand=of):
-            said = hand(of, found.plan)
-            return en.capital(f"{name} is a piece of the {said}, which is near; {best} is not.")
-        case yaku.LosesYaku():
-            return (
-                f"After {name} no yaku was in reach, and an open hand needs one; {best} keeps one."
-            )
         case waits.CannotWin(waits=on):
             said = f"After {name} you wait on {en.kinds(on)}, which cannot win"
             return f"{said}; {best} leaves one that can."
@@ -130,16 +78,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
                 f"{en.capital(name)} leaves you furiten on {en.kinds(on)}: no ron."
                 f" With {best} every wait wins."
             )
-        case waits.SlowWait(waits=on):
-            won = en.kinds([wait.kind for wait in spot.winning(found.best[0])])
-            said = f"{name} waits on {en.kinds(on)}, which players seldom throw"
-            return en.capital(f"{said}; {best} waits on {won}.")
-        case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
-            mine = f"{en.kinds(on)}: {en.count(live, 'tile')} at {en.points(paid)}"
-            its = f"{en.count(most, 'tile')} at {en.points(more)}"
-            return f"{en.capital(name)} waits on {mine}; {best} on {its}."
+        case None:
+            said = f"you threw {name}"
         case _:
-            return f"You threw {name}; {_better(spot, found)}."
+            said = given_up(spot, fact, found, played)
+    return f"{en.capital(said)}. {en.capital(_better(spot, found))}."
 
 
 def _useful(live: int) -> str:
@@ -279,18 +222,16 @@ def _ready(line: RoundLine) -> str:
     if ready is None:
         is_told = any(one.act is Act.CALL for one in line.judged)
         return f"You made {en.count(line.calls, 'call')}." if is_told else ""
-    said = f"Ready at turn {ready.turn}"
-    if not line.won and ready.last > ready.turn:
-        until = f"to {ready.last}," if ready.last < line.turns else "on,"
-        said = f"Ready from turn {ready.turn} {until}"
-    said += " (at first without a yaku)," * ready.bare
+    until = f"to {ready.last}" if ready.last < line.turns else "on"
+    lasts = not line.won and ready.last > ready.turn
+    said = f"Ready {f'from turn {ready.turn} {until}' if lasts else f'at turn {ready.turn}'}"
+    said += " (at first without a yaku)" * ready.bare
     if ready.riichi is not None:
         first = f"Ready at turn {ready.turn}, riichi" if ready.turn < ready.riichi else "Riichi"
         said = f"{first} at turn {ready.riichi}"
-    elif ready.since > ready.turn:
-        said = f"{said.rstrip(',')}, from {ready.since}"
+    else:
+        said += f", from {ready.since}" if ready.since > ready.turn else "," * lasts
     said += f" on {en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
-    said += f" ({en.number(ready.before)} before)" if ready.before else ""
     if ready.furiten and line.won:
         said += ", furiten"
     elif ready.furiten:
@@ -326,10 +267,12 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
     if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
         return f"{said}."
-    seen, steps = one.offer.observation, option.fact(CallSteps)
+    seen, steps = one.offer.observation, option.fact(offers.CallSteps)
     if steps is not None:
         which = "it" if line.calls == 1 else f"the one after turn {one.turn}"
         return f"{said}: {which} {_for_call(option, steps)}, but {_against_call(seen, steps)}."
+    if option.fact(offers.RiichiFuriten) is not None:
+        return f"{said}: the hand was furiten, and could win by self-draw only."
     gain, price = _for_riichi(option, one.act), _against_riichi(option, seen)
     if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
         gain, price = price, gain
@@ -337,7 +280,7 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
 
 
 def _for_riichi(option: OptionAdvice, act: Act) -> str:
-    worth = option.fact(RiichiWorth)
+    worth = option.fact(offers.RiichiWorth)
     assert worth is not None
     bonus, would = worth.honba + worth.sticks, "would have " * (act is Act.SILENCE)
     if worth.quiet is None:
@@ -350,7 +293,7 @@ def _for_riichi(option: OptionAdvice, act: Act) -> str:
 
 
 def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
-    waits = option.fact(RiichiWaits)
+    waits = option.fact(offers.RiichiWaits)
     assert waits is not None
     if riichi_opponents(seen):
         first = en.seats(seen, riichi_opponents(seen))
@@ -358,14 +301,14 @@ def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
     if lead(seen) >= FAR_AHEAD:
         return f"you were {en.points(lead(seen))} ahead"
     if waits.better > GOOD_WAIT:
-        return f"{waits.better} tiles would have made a better wait"
+        return f"{en.count(waits.better, 'tile')} would have made a better wait"
     if waits.live < GOOD_WAIT:
         return f"only {en.count(waits.live, 'tile')} could win"
     return "a silent hand can still change and fold"
 
 
-def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
-    waits, yaku = option.fact(CallWaits), option.fact(YakuInSight)
+def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
+    waits, yaku = option.fact(offers.CallWaits), option.fact(offers.YakuInSight)
     if waits is not None and waits.winning and not waits.furiten:
         return f"made you ready on {en.kinds(list(map(parse_kind, waits.winning)))}"
     worth = f" with a hand of about {en.points(yaku.points)}" if yaku and yaku.points else ""
@@ -375,7 +318,7 @@ def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
     return f"{did} {en.count(steps.after, 'step')} from ready{worth}"
 
 
-def _against_call(seen: Observation, steps: CallSteps) -> str:
+def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
     if riichi_opponents(seen):
         return f"gave tiles away with {en.seats(seen, riichi_opponents(seen))} in riichi"
     if may_come_to_riichi(seen, steps.before):
@@ -480,7 +423,7 @@ def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
 
 
 def turning(story: Story) -> str:
-    """Return where the final place was reached, without the name of the round: "..., when ..."."""
+    """Return where the final place was reached, without the name of the round."""
     if story.turning is None or story.place is None:
         return ""
     line, place = story.rounds[story.turning], en.PLACES[story.place - 1]
@@ -494,8 +437,7 @@ def turning(story: Story) -> str:
             what = f"{who}'s win"
         case _:
             what = "a drawn round"
-    made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
-    return f"{what} {made} you {place}, and so it stayed"
+    return f"{what}; from then on you were {place}"
 
 
 def _plain(of: Tile | None) -> str:

@@ -6,17 +6,18 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, parse_kind
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import risk_noun
+from tutor.authors.ja_facts import Cost, Keep, reason
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
 from tutor.authors.ja_riichi import threat
 from tutor.authors.lessons_en import BIG, DEAR, DORA, LAID
+from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
-from tutor.coach.offer_facts import CallSteps, CallWaits, RiichiWaits, RiichiWorth, YakuInSight
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
 from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
@@ -36,7 +37,7 @@ GIVES_UP: Final[Mapping[Usual | None, str]] = {
     Usual.LESS: "上級者の多くはそうしません。",
     Usual.FEW: "上級者はまずそうしません。",
 }
-DEALT: Final = {True: "で連荘", False: "で親流れ", None: ""}
+DEALT: Final = {True: "、連荘", False: "、親流れ", None: ""}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -54,56 +55,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             live = sum(wait.live for wait in won)
             on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
             return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
-        case draws.StepBack(steps=after, block=of):
-            broke = "" if of is None else f"{ja.block(of)}が崩れて"
-            return f"{name}切りで{broke}{ja.steps(after)}に戻りました。{_better(spot, found)}。"
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f"（{ja.kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
             return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
-        case shape.PartOf(block=of):
-            return (
-                f"{name}は{ja.kinds(of.needs)}で面子になる{ja.block(of)}の一部でした。"
-                f"{_better(spot, found)}。"
-            )
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return (
-                f"{name}は受け入れ{live}枚の{ja.block(of)}の一部です。"
-                f"{ja.block(other)}の受け入れは{fewer}枚でした。"
-            )
-        case shape.MoreCentral():
-            return f"{name}も{best}も浮き牌ですが、{name}の方がくっつく牌が多くあります。"
-        case shape.Grows(block=of):
-            return f"{name}は{ja.block(of)}の受け入れを広げる牌でした。{_better(spot, found)}。"
-        case pairs.OnlyPair():
-            return f"{name}はただ1つの雀頭でした。{_better(spot, found)}。"
-        case pairs.SevenPairsPair(pairs=many):
-            return f"七対子に近い手で、{many}組の対子の1つ、{name}を崩しました。"
-        case pairs.EasierToPair(left=left):
-            return f"{name}は残り{left}枚で、{best}より重なりやすい牌でした。"
         case dora.RedForPlain(kind=of):
             return f"普通の{ja.kind(of)}もあるのに赤{ja.kind(of)}を切り、1翻を失いました。"
-        case dora.IsDora(count=many):
-            worth = "ドラ" if many == 1 else f"{many}翻になる牌"
-            return f"{name}は{worth}でした。{_better(spot, found)}。"
-        case dora.BesideDora(dora=of):
-            return f"{name}はドラの{ja.kind(of)}を引けばつながる牌でした。{_better(spot, found)}。"
-        case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"{ja.kind(of)}の暗刻で役は確定していました。{_better(spot, found)}。"
-        case yakuhai.YakuhaiPair(kind=of, live=live):
-            return (
-                f"{ja.kind(of)}の対子はもう1枚で役になり、{live}枚残っていました。"
-                f"{_better(spot, found)}。"
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            return f"{name}は重なれば役が狙え、{live}枚残っていました。{_better(spot, found)}。"
-        case yakuhai.CountsDouble():
-            return f"{name}は2翻になる連風牌でした。{best}はそうではありません。"
-        case yaku.InsidePlan(hand=of):
-            return f"{ja.hand(of)}を狙う手です。{name}は使う牌で、{best}は使わない牌でした。"
-        case yaku.PieceOf(hand=of):
-            return f"{name}は目前の{ja.hand(of)}に使う牌でした。{best}は使いません。"
-        case yaku.LosesYaku():
-            return f"{name}切りで役が遠のき、鳴いた手がアガれません。{best}切りなら役が残ります。"
         case waits.CannotWin(waits=on):
             return f"{name}切りの{waiting(on)}ではアガれません。{best}切りならアガれる待ちでした。"
         case waits.Furiten(waits=on):
@@ -116,8 +72,17 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
                 f"{name}切りは{waiting(on)}の{live}枚で{ja.points(paid)}、"
                 f"{best}切りなら{most}枚で{ja.points(more)}でした。"
             )
+    rival = found.tempting
+    is_known = fact is not None and rival is not None and rival.played
+    why = reason(spot, found, rival, fact) if is_known and rival is not None else None
+    match why:
+        case Cost(said=said):
+            said = f"{name}を切ると{said}"
+        case Keep(because=because):
+            said = f"{name}は{because}ので、残す牌でした"
         case _:
-            return f"{name}を切りました。{_better(spot, found)}。"
+            said = f"{name}を切りました"
+    return f"{said}。{_better(spot, found)}。"
 
 
 def _tile(spot: Spot, of: Tile) -> str:
@@ -248,18 +213,17 @@ def _ready(line: RoundLine) -> str:
         is_told = any(one.act is Act.CALL for one in line.judged)
         return f"{line.calls}回鳴きました。" if is_told else ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
-    tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
     lasts = not line.won and ready.riichi is None and ready.last > ready.turn
     said = f"{ready.turn}巡目{f'から{until}' if lasts else 'に'}聴牌"
-    said += "（当初は役なし）" if ready.bare else ""
+    bare = "、当初は役なし" if ready.bare else ""
     if ready.riichi is not None:
         first = f"{ready.turn}巡目に聴牌、" if ready.turn < ready.riichi else ""
         said = f"{first}{ready.riichi}巡目にリーチ"
     else:
-        poor = "、千点未満でリーチできず" if line.poor else "（ダマ）"
-        said += f"（{line.calls}副露）" if line.calls else poor
-        said += f"、{ready.since}巡目から" if ready.since > ready.turn else ""
+        quiet = "千点未満でリーチできず" if line.poor else "ダマ"
+        said += f"（{f'{line.calls}副露' if line.calls else quiet}{bare}）"
+        tiles = f"{ready.since}巡目からは{tiles}" if ready.since > ready.turn else tiles
     said += f"、{tiles}"
     if line.won:
         return f"{said}{'（フリテン）' if ready.furiten else ''}。"
@@ -290,10 +254,12 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
     if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
         return said
-    seen, steps = one.offer.observation, option.fact(CallSteps)
+    seen, steps = one.offer.observation, option.fact(offers.CallSteps)
     if steps is not None:
         which = "鳴けば" if line.calls == 1 else f"{one.turn}巡目の後の鳴きは"
         return f"{said}{which}{_for_call(option, steps)}が、{_against_call(seen, steps)}。"
+    if option.fact(offers.RiichiFuriten) is not None:
+        return f"{said}フリテンで、ツモでしかアガれない手でした。"
     sides = [_for_riichi(option), _against_riichi(option, seen)]
     if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
         sides.reverse()
@@ -301,7 +267,7 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
 
 
 def _for_riichi(option: OptionAdvice) -> str:
-    worth = option.fact(RiichiWorth)
+    worth = option.fact(offers.RiichiWorth)
     assert worth is not None
     bonus = worth.honba + worth.sticks
     if worth.quiet is None:
@@ -313,7 +279,7 @@ def _for_riichi(option: OptionAdvice) -> str:
 
 
 def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
-    waits = option.fact(RiichiWaits)
+    waits = option.fact(offers.RiichiWaits)
     assert waits is not None
     if riichi_opponents(seen):
         return f"{threat(seen)}をかけていて、もうオリられなくなります"
@@ -326,8 +292,8 @@ def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
     return "ダマなら待ち変えもオリも選べます"
 
 
-def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
-    waits, yaku = option.fact(CallWaits), option.fact(YakuInSight)
+def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
+    waits, yaku = option.fact(offers.CallWaits), option.fact(offers.YakuInSight)
     if waits is not None and waits.winning and not waits.furiten:
         return f"{waiting(list(map(parse_kind, waits.winning)))}の聴牌です"
     if not steps.after:
@@ -337,7 +303,7 @@ def _for_call(option: OptionAdvice, steps: CallSteps) -> str:
     return f"{near}{worth}です" if worth or near.endswith("のまま") else f"{near[:-1]}みます"
 
 
-def _against_call(seen: Observation, steps: CallSteps) -> str:
+def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
     if riichi_opponents(seen):
         return f"{threat(seen)}の中で手牌を短くします"
     if may_come_to_riichi(seen, steps.before):
@@ -446,8 +412,7 @@ def turning(story: Story) -> str:
             what = f"{who}のアガリ"
         case _:
             what = "流局"
-    made = "が決まり" if story.turned_from_tie else "になり"
-    return f"{what}で{place}{made}、最後まで変わりませんでした"
+    return f"{what}で{place}になり、そのまま終わりました"
 
 
 def _plain(of: Tile | None) -> str:

@@ -4,8 +4,8 @@ The map, top floor first: a line imports only from the lines below it.
 
     class_export.py  A class as sources for the exports.
     homework.py      For each pupil a problem set from the pupil's own games.
-    kept_sets.py     What a class keeps: sets given to it, answers, drafts of answers, notes.
-    answers.py       Answer files, and the table of results.
+    kept_sets.py     What a class keeps: sets given to it, answers, notes.
+    answers.py       Answer files, drafts of answers, and the table of results.
     problem_set.py   Problem sets: choosing positions, the file, the printed sheets.
     intake.py        Imports games into a class folder, and reports on every file.
     sources.py       Folders, archives and address lists as a stream of games; names in them.

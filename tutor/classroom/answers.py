@@ -3,11 +3,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, TypedDict
+from typing import Final, TypedDict
 
 from rules.events import Discard
-from rules.formats.opening import is_folder
-from rules.message import BadValue, message_of
+from rules.formats.opening import is_folder, read_file
+from rules.message import BAD_VALUES, BadValue, message_of
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind, tile_name
 from tutor.classroom import problem_set
@@ -18,11 +18,10 @@ from tutor.coach.review import decide
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.export.pupils import name_key, shown
-from tutor.json_values import read_as
+from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
-from tutor.system.files import json_line, replacing
+from tutor.system.files import json_line, private_folder, replacing
 
-MAX_SECONDS: Final = 10.0**8
 NO_ANSWERS_FILE: Final = mark("{path} is not an answers file.")
 
 
@@ -30,7 +29,6 @@ NO_ANSWERS_FILE: Final = mark("{path} is not an answers file.")
 class Answer:
     position: int
     discard: str
-    seconds: float | None = None
 
 
 class _AnswersJson(TypedDict):
@@ -52,7 +50,6 @@ class AnswerSheet:
     """By position; None for no answer."""
     verdicts: tuple[Verdict | None, ...]
     """The tutor's first, also right, or wrong (see `right_tiles` and `right_answers`)."""
-    seconds: tuple[float | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +84,39 @@ def write_answers(path: Path, answers: Answers) -> None:
         "answers": problem_set.ANSWERS_VERSION,
         "set": answers.set_id,
         "name": answers.name,
-        "given": answers_to_json(answers.answers),
+        "given": to_plain(answers.answers),
     }
     with replacing(path) as file:
         file.write(json_line(data))
 
 
-def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
-    return [
-        {"position": one.position, "discard": one.discard}
-        | ({} if one.seconds is None else {"seconds": round(one.seconds, 1)})
-        for one in answers
-    ]
+def keep_draft(folder: Path, draft: Answers) -> None:
+    """Write unfinished answers to a set, or remove them if there are none.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    path = _draft_path(folder, draft.set_id)
+    if draft.answers or draft.name:
+        private_folder(folder)
+        write_answers(path, draft)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def read_draft(folder: Path, problems: problem_set.ProblemSet) -> Answers:
+    """Return the unfinished answers to a set; empty ones if there are none that can be read."""
+    try:
+        data = finite_json(read_file(_draft_path(folder, problems.id), problem_set.SIZE_LIMIT))
+        fields = read_as(_AnswersJson, data)
+        given = in_order(fields["given"], problems)
+        return Answers(problems.id, fields["name"][:MAX_NAME_LENGTH], given)
+    except (OSError, *BAD_VALUES):
+        return Answers(problems.id, "", ())
+
+
+def _draft_path(folder: Path, set_id: str) -> Path:
+    return folder / f"{set_id}.json"
 
 
 def in_order(answers: Iterable[Answer], problems: problem_set.ProblemSet) -> tuple[Answer, ...]:
@@ -115,8 +133,6 @@ def in_order(answers: Iterable[Answer], problems: problem_set.ProblemSet) -> tup
             raise BadValue(
                 "a discard that position {number} does not allow", number=one.position + 1
             )
-        if one.seconds is not None and not 0 <= one.seconds <= MAX_SECONDS:
-            raise BadValue("an impossible time")
     if len({answer.position for answer in found}) != len(found):
         raise BadValue("two answers to one position")
     return tuple(found)
@@ -196,7 +212,7 @@ def results(
         answers,
         key=lambda one: (
             name_key(one.name),
-            [(each.position, each.discard, each.seconds or 0.0) for each in one.answers],
+            [(each.position, each.discard) for each in one.answers],
         ),
     )
     sheets = []
@@ -213,7 +229,6 @@ def results(
                 name,
                 tuple(None if answer is None else answer.discard for answer in row),
                 tuple(verdicts),
-                tuple(None if answer is None else answer.seconds for answer in row),
             )
         )
     return Results(problems, tuple(advices), tuple(sheets))

@@ -9,116 +9,17 @@ from typing import Any, Final, NotRequired, TypedDict
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue
 from tutor.classroom import problem_set
-from tutor.classroom.answers import Answer, AnswerSheet, Results, answers_to_json, in_order
+from tutor.classroom.answers import AnswerSheet, Results
 from tutor.classroom.class_folder import NOTES_FILE, SETS_FOLDER, ClassFolder, read_or_set_aside
-from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, Roster
+from tutor.classroom.roster import ClassroomError, NewerFileError, Roster
 from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.coach.lessons.lessons import AnyCause, cause_named
 from tutor.coach.strategy.stance import Verdict
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as, to_plain
-from tutor.language import mark
-from tutor.system.files import json_line, lock_folder, private_folder, replacing
+from tutor.system.files import json_line, private_folder, replacing
 
 VERSION: Final = 1
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerDraft:
-    name: str = ""
-    is_timed: bool = False
-    answers: tuple[Answer, ...] = ()
-    """By position, ascending, each with its seconds."""
-
-
-class _DraftJson(TypedDict):
-    set: str
-    name: str
-    timed: bool
-    given: tuple[Answer, ...]
-
-
-def keep_draft(folder: Path, problems: problem_set.ProblemSet, draft: AnswerDraft) -> None:
-    """Replace the unfinished answers to a set atomically; empty ones are removed.
-
-    A damaged file is set aside first.
-
-    Args:
-        folder: of the drafts; created if missing.
-        problems: the set.
-        draft: the answers so far.
-
-    Raises:
-        NewerFileError: a newer version of the program wrote the file.
-        OSError: it cannot be written.
-    """
-    with lock_folder(folder):
-        _stored(folder, problems)
-        _put(folder, problems, draft)
-
-
-def read_draft(folder: Path, problems: problem_set.ProblemSet) -> AnswerDraft:
-    """Return the stored answers to this set; an empty draft if there are none, or if their file is
-    damaged."""
-    try:
-        return _read(_drafts_path(folder, problems), problems)
-    except ValueError:
-        return AnswerDraft()
-
-
-def drop_draft(folder: Path, problems: problem_set.ProblemSet, given: AnswerDraft) -> None:
-    """Remove the answers that a pupil handed in; later ones stay.
-
-    Raises:
-        NewerFileError: a newer version of the program wrote the file.
-        OSError: the file cannot be removed.
-    """
-    handed_in = {(each.position, each.discard) for each in given.answers}
-    with lock_folder(folder):
-        stored = _stored(folder, problems)
-        rest = tuple(a for a in stored.answers if (a.position, a.discard) not in handed_in)
-        _put(folder, problems, replace(stored, answers=rest) if rest else AnswerDraft())
-
-
-def _put(folder: Path, problems: problem_set.ProblemSet, draft: AnswerDraft) -> None:
-    path = _drafts_path(folder, problems)
-    if not draft.answers and not draft.name:
-        path.unlink(missing_ok=True)
-        return
-    private_folder(folder)
-    data = {
-        "draft": VERSION,
-        "set": problems.id,
-        "name": draft.name,
-        "timed": draft.is_timed,
-        "given": answers_to_json(draft.answers),
-    }
-    with replacing(path, private=True) as file:
-        file.write(json_line(data))
-
-
-def _stored(folder: Path, problems: problem_set.ProblemSet) -> AnswerDraft:
-    path = _drafts_path(folder, problems)
-    return read_or_set_aside(path, lambda: _read(path, problems)) or AnswerDraft()
-
-
-def _read(path: Path, problems: problem_set.ProblemSet) -> AnswerDraft:
-    """Return the draft in a file.
-
-    Raises:
-        NewerFileError: a newer version of the program wrote it.
-        ValueError: it holds no draft of this set.
-    """
-    data = problem_set.json_object(path, "draft", VERSION, mark("{path} is not an answers file."))
-    fields = read_as(_DraftJson, data)
-    if fields["set"] != problems.id:
-        raise BadValue("it holds something else")
-    name, answers = fields["name"][:MAX_NAME_LENGTH], in_order(fields["given"], problems)
-    return AnswerDraft(name, fields["timed"], answers)
-
-
-def _drafts_path(folder: Path, problems: problem_set.ProblemSet) -> Path:
-    return folder / f"{problems.id}.json"
 
 
 SIZE_LIMIT: Final = MAX_VALUE_BYTES
@@ -161,9 +62,7 @@ class KeptSet:
 
     @property
     def sheets(self) -> tuple[AnswerSheet, ...]:
-        """The answers, without their seconds, which are not kept."""
-        none = (None,) * len(self.causes)
-        return tuple(AnswerSheet(a.name, a.discards, a.verdicts, none) for a in self.answers)
+        return tuple(AnswerSheet(a.name, a.discards, a.verdicts) for a in self.answers)
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
         """Return a pupil's last answers.

@@ -400,11 +400,11 @@ def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
 
 def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
     """Check whether the reason to make the advised discard is as true of the one that was made, or
-    of another rare one that it does not name."""
+    of another rare one."""
     group: tuple[type, ...] = (type(found.role),)
     if not isinstance(found.role, FIRST_TO_GO):
         group = next((each for each in GROUPS if isinstance(found.role, each)), group)
-    named = _named_in(found.role, "kinds", "alike", "others", "kept", "more")
+    named = _named_in(found.role, "kept", "more")
     named -= {kind_of(found.tempting.tile)} if found.tempting is not None else set()
     most = advice.second[0] // 2
     return any(
@@ -417,11 +417,17 @@ def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
     )
 
 
-def is_named_with(spot: Spot, found: Explanation, tile: Tile) -> bool:
-    """Check whether the reason to make the advised discard tells of another one, too."""
+def names_exactly(spot: Spot, found: Explanation, right: Sequence[Tile]) -> bool:
+    """Check whether the reason to make the advised discard tells of some discards and no others.
+
+    Args:
+        right: the advised discard first.
+    """
+    rest = {kind_of(tile) for tile in right[1:]}
     if isinstance(found.role, danger.SafeTile):
-        return spot.is_sure(tile)
-    return kind_of(tile) in _named_in(found.role, "kinds", "alike", "others")
+        return all(map(spot.is_sure, right[1:]))
+    named = _named_in(found.role, "kinds", "alike", "others") - {kind_of(right[0])}
+    return rest == named & {kind_of(tile) for tile in spot.seen.discards}
 
 
 def _named_in(role: object | None, *keys: str) -> set[Kind]:

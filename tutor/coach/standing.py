@@ -12,14 +12,6 @@ from tutor.position import standing
 
 SMALLEST_RON: Final = 1000
 SMALLEST_DEALER_RON: Final = 1500
-USUAL: Final = {2300: 2600, 3400: 3900, 4500: 5200, 6800: 7700}
-"""The next ron after one of 70 fu, which hardly ever occurs."""
-USUAL_DRAWN: Final = {
-    Payment(2400, 600, 1200): Payment(2700, 700, 1300),
-    Payment(4700, 1200, 2300): Payment(5200, 1300, 2600),
-    Payment(3600, 1200): Payment(3900, 1300),
-    Payment(6900, 2300): Payment(7800, 2600),
-}
 OUT_OF_REACH: Final = 24_000
 """A win of this size from the rival himself is no plan."""
 
@@ -78,20 +70,14 @@ def standing_of(observation: Observation) -> Standing | None:
     above = standing.seat_above(observation)
     assert above is not None
     win = standing.win_needed(observation, above)
-    ron, direct = (None if each is None else usual(each) for each in (win.ron, win.direct))
-    tsumo = None if win.tsumo is None else USUAL_DRAWN.get(win.tsumo, win.tsumo)
-    need = Need.ANY_WIN if ron is not None and ron <= smallest else Need.POINTS
+    need = Need.ANY_WIN if win.ron is not None and win.ron <= smallest else Need.POINTS
     if dealer and need is Need.POINTS:
         need = Need.CONTINUE
-    if need is Need.POINTS and (direct is None or direct >= OUT_OF_REACH):
+    if need is Need.POINTS and (win.direct is None or win.direct >= OUT_OF_REACH):
         need = Need.KEEP
     points = observation.points
     ahead = 0 if below is None else points[observation.seat] - points[below]
-    return Standing(need, place, win.behind, above, ron, direct, tsumo, below, ahead)
-
-
-def usual(paid: int) -> int:
-    return USUAL.get(paid, paid)
+    return Standing(need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead)
 
 
 def place_reached(observation: Observation, found: Standing) -> int:
@@ -118,10 +104,15 @@ def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
             yield standing.points_after(observation, payment, observation.seat, payer)
 
 
-def needed_of(observation: Observation, found: Standing) -> standing.WinNeeded:
-    """Return the smallest wins that pass the rival, of 70 fu, too, to judge a hand by."""
+def passes(observation: Observation, found: Standing, paid: int, payer: Seat) -> bool:
+    """Check whether a ron passes the rival.
+
+    Args:
+        paid: points without honba and sticks.
+    """
     assert found.rival is not None
-    return standing.win_needed(observation, found.rival)
+    after = standing.points_after(observation, Payment(paid), observation.seat, payer)
+    return placement_of(after, observation.seat) < placement_of(after, found.rival)
 
 
 def falls_short(observation: Observation, points: int) -> bool:
@@ -129,7 +120,6 @@ def falls_short(observation: Observation, points: int) -> bool:
     found = standing_of(observation)
     if found is None or found.need is not Need.POINTS or found.place == 1 or not points:
         return False
-    needed = needed_of(observation, found)
-    wins = [each for each in (needed.ron, needed.direct) if each is not None]
-    wins += [needed.tsumo.whole] if needed.tsumo is not None else []
-    return all(points < each for each in wins)
+    if found.tsumo is not None and points >= found.tsumo.whole:
+        return False
+    return not any(passes(observation, found, points, payer) for payer in observation.opponents)

@@ -6,6 +6,9 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -47,21 +50,25 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_workers(parser: argparse.ArgumentParser, *, resume: bool = True) -> None:
-    """Add --jobs, and --cluster and --resume for `tutor.corpus.working_on`."""
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add --jobs, and in a checkout the options of `tutor.lab.workers`."""
     add_jobs(parser)
-    parser.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
+    if has_lab():
+        import_module("tutor.lab.workers").add_arguments(parser)
+
+
+def workers(options: argparse.Namespace) -> AbstractContextManager[None]:
+    if not has_lab():
+        return nullcontext()
+    module = import_module("tutor.lab.workers")
+    working: AbstractContextManager[None] = module.working_on(
+        options.cluster, resume=options.resume
     )
-    if not resume:
-        return
-    parser.add_argument(
-        "--resume",
-        action="store_true",
-        help="keep finished work until all is done: the same command continues it",
-    )
+    return working
+
+
+def has_lab() -> bool:
+    return find_spec("tutor.lab") is not None
 
 
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:

@@ -12,7 +12,7 @@ from rules.formats.reading import UnreadableGame, located
 from rules.message import Message, TutorError
 from tutor.commands import arguments
 from tutor.commands.progress import progress_bar
-from tutor.corpus import map_games, no_game, working_on
+from tutor.corpus import map_games, no_game
 from tutor.language import gettext, ngettext, translate
 
 FAULT_STATUS = 3
@@ -37,10 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     found = _Found()
-    with (
-        working_on(options.cluster, resume=options.resume),
-        progress_bar(gettext("Checking")) as bar,
-    ):
+    with arguments.workers(options), progress_bar(gettext("Checking")) as bar:
         logs = each_game(find_logs(options.logs, naturally=True))
         for checked in map_games(check_log, logs, jobs=options.jobs, progress=bar):
             found.add(checked)

@@ -13,7 +13,6 @@ from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands import arguments
 from tutor.commands.arguments import answer, files_and_reasons, refuse_overwriting
 from tutor.commands.progress import progress_bar
-from tutor.corpus import working_on
 from tutor.export.formats import FORMATS, WITH_NUMBERS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
@@ -154,7 +153,7 @@ def run(options: argparse.Namespace) -> int:
         print(one_line(translate(problem)), file=sys.stderr)
     if options.numbers and not {*options.to} & {*WITH_NUMBERS}:
         raise TutorError("--numbers needs --to csv or --to jsonl.")
-    with working_on(options.cluster, resume=options.resume):
+    with arguments.workers(options):
         return write_exports(
             options,
             "advice-log",

@@ -34,6 +34,7 @@ The map, top floor first: a line imports only from the lines below it.
     paper_evaluators.py  the evaluators of Tanaka and Ikeda, as their paper describes them
     kept_games.py     rows, decisions and lessons of a kept game, read back
     discards.py       the discards of a recorded game alone, as decisions
+    workers.py        `--cluster` and `--resume`
     cluster.py        work on many machines
     extras.py         optional dependencies and the extras that install them
 """

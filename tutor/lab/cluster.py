@@ -1,5 +1,6 @@
 """Work on many machines: the workers of a Dask scheduler."""
 
+import hashlib
 import logging
 import pickle
 import time
@@ -9,13 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.util import find_spec
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import rules
 from rules.message import Message, TutorError
-from tutor import corpus
+from tutor import __version__
 from tutor.language import translate
+from tutor.system import files
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -27,7 +32,7 @@ WORKER_SECONDS: Final = 30
 LOOK_SECONDS: Final = 2.0
 AHEAD: Final = 2
 """Tasks on their way for each thread of a worker."""
-VERSION: Final = "__import__('tutor.corpus').corpus.version()"
+VERSION: Final = "__import__('tutor.lab.cluster').lab.cluster.version()"
 
 
 class ClusterTrouble(TutorError):
@@ -177,10 +182,24 @@ def _check(who: Message, its: object) -> None:
             "program's Python: `.venv/bin/dask`",
             who=who,
         )
-    if isinstance(its, str) and its != corpus.version():
+    if isinstance(its, str) and its != version():
         raise ClusterTrouble(
             "The version on {who} is {its}, here {ours}. Bring both to the same.",
             who=who,
             its=its,
-            ours=corpus.version(),
+            ours=version(),
         )
+
+
+@cache
+def version() -> str:
+    """Return what has to be the same on all machines: the program and its data, and NumPy."""
+    import numpy
+
+    whole = hashlib.sha256()
+    sources = [Path(rules.__file__).parent, Path(__file__).parent.parent]
+    named = [(file.relative_to(top.parent), file) for top in sources for file in top.rglob("*.py")]
+    named += [(Path(file.name), file) for file in files.data().glob("*.*") if file.is_file()]
+    for name, file in sorted(named):
+        whole.update(name.as_posix().encode() + file.read_bytes())
+    return f"{__version__} ({whole.hexdigest()[:8]}) with NumPy {numpy.__version__}"

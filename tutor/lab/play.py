@@ -22,9 +22,10 @@ from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
 from tutor.coach.strategy.tree import StrategyTree
-from tutor.corpus import processes, spread
+from tutor.corpus import spread
 from tutor.intervals import LEVEL
 from tutor.lab.mjai_bot import SECONDS, MjaiBot, is_bot
+from tutor.lab.workers import processes
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponents import opponent

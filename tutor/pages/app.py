@@ -77,7 +77,6 @@ def run(
     if watch.left is not None:
         window.show_error(crash_message(watch.left))
     QTimer.singleShot(IDLE_DELAY_MS, window, window.back_up_today)
-    QTimer.singleShot(IDLE_DELAY_MS, window, window.look_for_updates)
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:

@@ -6,7 +6,7 @@ from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, parse_tiles
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import Advice, CallDecision, Decision, Doubt, OptionAdvice
 from tutor.coach.aims import CERTAIN_FROM
-from tutor.coach.explain import Explanation, explain, is_named_with, shares_role, spot_of
+from tutor.coach.explain import Explanation, explain, names_exactly, shares_role, spot_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import CallCause
 from tutor.coach.grading.right import right_tiles
@@ -21,7 +21,7 @@ from tutor.position.blocks import Block, Shape
 from tutor.position.hands import FLUSHES, HandName, serves
 from tutor.position.table_read import is_nearest_to_pairs, look_at_open_hand
 
-PROBLEMS_VERSION: Final = 6
+PROBLEMS_VERSION: Final = 7
 """Goes up when other positions count as problems."""
 RIGHT: Final = 650
 """Per mille of strong players from which what they throw is right."""
@@ -66,7 +66,7 @@ def is_problem(decision: Decision) -> bool:
         return False
     if spot.standing is not None or isinstance(found.role, NO_ROLE) or _is_silent(spot):
         return False
-    if not all(is_named_with(spot, found, each) for each in also):
+    if not names_exactly(spot, found, (advice.best[0], *also)):
         return False
     if found.plan.hand is not None and found.plan.hand.name is HandName.NO_YAKU:
         return False

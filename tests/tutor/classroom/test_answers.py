@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +12,17 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import set_of, whole_class
 from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
-from tutor.classroom.answers import Answer, Answers, entry_of, read_answers, results, write_answers
+from tutor.classroom.answers import (
+    Answer,
+    Answers,
+    entry_of,
+    keep_draft,
+    read_answers,
+    read_draft,
+    results,
+    write_answers,
+)
 from tutor.classroom.class_view import class_view
-from tutor.classroom.kept_sets import AnswerDraft, drop_draft, keep_draft, read_draft
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, advices_of, choose, problem_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice
@@ -43,7 +50,7 @@ def discards(problems: ProblemSet, rank: int) -> list[str]:
 
 
 def answers(problems: ProblemSet, name: str, thrown: list[str | None]) -> Answers:
-    given = (Answer(number, each, 2.5) for number, each in enumerate(thrown) if each is not None)
+    given = (Answer(number, each) for number, each in enumerate(thrown) if each is not None)
     return Answers(problems.id, name, tuple(given))
 
 
@@ -90,7 +97,6 @@ def test_the_table_of_results(problems: ProblemSet) -> None:
         assert found.advices[number] == advice
         once_more = [best[0]] if number == 0 else []
         assert found.discards(number) == Counter([best[number], last[number], *once_more])
-    assert found.sheets[by_name["Aoi"]].seconds == (2.5,) * 4
 
 
 def test_answers_to_another_set_are_refused(tmp_path: Path, problems: ProblemSet) -> None:
@@ -152,75 +158,30 @@ def draft_problems() -> ProblemSet:
 
 
 @pytest.fixture
-def draft(draft_problems: ProblemSet) -> AnswerDraft:
+def draft(draft_problems: ProblemSet) -> Answers:
     first = draft_problems.problems[0].observation
-    return AnswerDraft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
+    return Answers(draft_problems.id, "Ao", (Answer(0, tile_name(first.discards[0])),))
 
 
-def test_a_draft_round_trips(
-    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
+def test_a_draft_round_trips_and_goes_when_it_is_empty(
+    tmp_path: Path, draft_problems: ProblemSet, draft: Answers
 ) -> None:
-    keep_draft(tmp_path / "answers", draft_problems, draft)
-    assert read_draft(tmp_path / "answers", draft_problems) == draft
-    assert [path.name for path in (tmp_path / "answers").iterdir()] == [f"{draft_problems.id}.json"]
+    folder, empty = tmp_path / "answers", Answers(draft_problems.id, "", ())
+    assert read_draft(folder, draft_problems) == empty
+    keep_draft(folder, draft)
+    assert read_draft(folder, draft_problems) == draft
+    keep_draft(folder, empty)
+    assert [*folder.iterdir()] == []
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"draft": 2},
-        {"name": 7},
-        {"given": [{"position": 99, "discard": "1m"}]},
-        {"given": None},
-        {"set": "another"},
-        {"timed": None, "given": 3},
-    ],
-)
-def test_a_damaged_draft_is_ignored(
-    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft, change: dict[str, object]
+def test_drafts_of_older_versions_open_and_damaged_ones_are_ignored(
+    tmp_path: Path, draft_problems: ProblemSet, draft: Answers
 ) -> None:
-    keep_draft(tmp_path, draft_problems, draft)
     path = tmp_path / f"{draft_problems.id}.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | change))
-    assert read_draft(tmp_path, draft_problems) == AnswerDraft()
-
-
-def test_a_newer_draft_is_not_overwritten(
-    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
-) -> None:
-    keep_draft(tmp_path, draft_problems, draft)
-    path = tmp_path / f"{draft_problems.id}.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"draft": 2}))
-    before = path.read_bytes()
-    for kept in (draft, AnswerDraft()):
-        with pytest.raises(ClassroomError, match="newer version"):
-            keep_draft(tmp_path, draft_problems, kept)
-    with pytest.raises(ClassroomError, match="newer version"):
-        drop_draft(tmp_path, draft_problems, draft)
-    assert path.read_bytes() == before
-
-
-def answer(draft_problems: ProblemSet, position: int, choice: int = 0) -> Answer:
-    seen = draft_problems.problems[position].observation
-    return Answer(position, tile_name(seen.discards[choice]), float(choice))
-
-
-def test_what_is_handed_in_goes_and_later_answers_stay(
-    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
-) -> None:
-    later = replace(draft, answers=(*draft.answers, answer(draft_problems, 1)))
-    keep_draft(tmp_path, draft_problems, later)
-    drop_draft(tmp_path, draft_problems, draft)
-    assert read_draft(tmp_path, draft_problems) == replace(draft, answers=later.answers[1:])
-    drop_draft(tmp_path, draft_problems, later)
-    assert not list(tmp_path.glob("*.json"))
-
-
-def test_a_draft_of_several_windows_of_an_older_version_opens(
-    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
-) -> None:
-    keep_draft(tmp_path, draft_problems, draft)
-    path = tmp_path / f"{draft_problems.id}.json"
-    stored = json.loads(path.read_text())
-    path.write_text(json.dumps(stored | {"window": "0f", "others": [stored]}))
+    given = [{"position": 0, "discard": draft.answers[0].discard, "seconds": 3.5}]
+    older = {"draft": 1, "set": draft_problems.id, "name": "Ao", "timed": True, "given": given}
+    path.write_text(json.dumps(older))
     assert read_draft(tmp_path, draft_problems) == draft
+    for change in ({"name": 7}, {"given": [{"position": 99, "discard": "1m"}]}, {"given": None}):
+        path.write_text(json.dumps(older | change))
+        assert not read_draft(tmp_path, draft_problems).answers

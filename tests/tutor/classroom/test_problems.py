@@ -343,7 +343,7 @@ def kept_folder(full: ClassFolder, tmp_path: Path) -> ClassFolder:
 def answered(kept_problems: ProblemSet, name: str, *, best: bool = True) -> Answers:
     found = results(kept_problems, [], TREE).advices[0]
     wanted = found.best[0] if best else found.combined[-1].discard
-    return Answers(kept_problems.id, name, (Answer(0, tile_name(wanted), 3.5),))
+    return Answers(kept_problems.id, name, (Answer(0, tile_name(wanted)),))
 
 
 def test_a_kept_set_has_its_day_and_causes(kept_folder, kept_problems) -> None:

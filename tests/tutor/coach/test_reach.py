@@ -10,6 +10,7 @@ from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
 from tutor.coach.reach import ending_ron, next_place
+from tutor.coach.standing import falls_short, standing_of
 from tutor.coach.strategy.tree import shipped_tree
 
 RIVERS = ("9p1z9s", "1z9s1m9m", "9p1z1m8s", "1m9m3z1s")
@@ -83,3 +84,14 @@ def test_the_last_discard_of_a_round_leaves_no_win() -> None:
     west = next(tile for tile in seen.hand if kind_of(tile) == 29)
     assert spot.winning(west) == ()
     assert "draw payment" in headline(advice, seen)
+
+
+def test_needs_are_named_without_70_fu_and_hands_judged_by_what_they_pay() -> None:
+    seen = last_round(PINFU, (20_000, 42_000, 22_200, 15_800))
+    standing = standing_of(seen)
+    assert standing is not None
+    assert (standing.ron, standing.direct) == (2_600, 1_300)
+    assert not falls_short(seen, 1_300)
+    far = last_round(PINFU, (20_000, 43_100, 22_200, 14_700))
+    assert next_place(far, 3) is not None
+    assert next_place(far, 3)[1].whole == 2_600  # type: ignore[index]

@@ -13,14 +13,14 @@ import pytest
 from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
-from tutor import corpus
 from tutor.cli import main
 from tutor.coach.strategy.tree import format_tree
-from tutor.corpus import spread, working_on
-from tutor.lab import cluster
+from tutor.corpus import spread
+from tutor.lab import cluster, workers
 from tutor.lab.cluster import ClusterTrouble
 from tutor.lab.games import Corpus
 from tutor.lab.training.strategy import train_strategy
+from tutor.lab.workers import working_on
 
 SAMPLE = Path(__file__).parent.parent.parent.parent / "data" / "samples" / "east-game.mjlog"
 
@@ -118,7 +118,7 @@ def test_an_error_of_the_work_is_raised_here(one_worker: str) -> None:
 def test_a_worker_of_another_version_is_named(
     one_worker: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(corpus, "version", lambda: "0.1.0 (12345678) with NumPy 2.0.0")
+    monkeypatch.setattr(cluster, "version", lambda: "0.1.0 (12345678) with NumPy 2.0.0")
     monkeypatch.setattr(cluster, "VERSION", repr("0.3.0 (87654321) with NumPy 2.0.0"))
     with (
         pytest.raises(
@@ -165,7 +165,7 @@ def test_no_scheduler_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_an_address_the_work_stays_on_this_machine() -> None:
     with working_on(None):
-        assert corpus.processes(3) == 3
+        assert workers.processes(3) == 3
         assert [*spread(abs, [-1, 2], 2)] == [1, 2]
 
 
@@ -215,7 +215,7 @@ def test_results_of_other_work_or_another_version_are_not_taken(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for version in ("1", "2", "2"):
-        monkeypatch.setattr(corpus, "version", lambda version=version: version)
+        monkeypatch.setattr(cluster, "version", lambda version=version: version)
         stopped(abs, str)
     assert len([*cache.iterdir()]) == 8
     with working_on(None, resume=True):
@@ -228,7 +228,7 @@ def test_kept_results_that_nobody_asked_for_again_are_deleted(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped(abs)
-    monkeypatch.setattr(corpus, "FORGOTTEN_SECONDS", -1)
+    monkeypatch.setattr(workers, "FORGOTTEN_SECONDS", -1)
     with working_on(None, resume=True):
         assert [*cache.iterdir()] == []
 

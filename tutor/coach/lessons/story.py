@@ -36,10 +36,10 @@ SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
+MANY_ODD: Final = 3
+"""Discards of a round that hardly any strong player makes from which one is named in any case."""
 GRAVEST: Final = 3
 """Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
-BETTER: Final = 2
-"""Tiles by which a wait differs from one that was given up for it."""
 
 
 class Ending(StrEnum):
@@ -109,8 +109,6 @@ class Ready:
     """The tile of the wait that the seat threw itself, if it is furiten by one."""
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
-    before: int = 0
-    """Tiles of a clearly poorer, or better, wait that the hand had before; 0: none."""
     bare: bool = False
     """Whether no tile of the first wait had a yaku, though one of the last has."""
 
@@ -226,12 +224,6 @@ class Story:
     """Points to the place above; of the first, to the second."""
 
     @property
-    def turned_from_tie(self) -> bool:
-        """Whether the place before the turning point was the final one, but tied."""
-        turning = self.turning
-        return turning is not None and self.rounds[turning - 1].place == self.place
-
-    @property
     def is_lost(self) -> bool:
         return self.place is not None and self.place >= LOST_PLACE
 
@@ -342,13 +334,17 @@ def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
 
 
 def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
-    """Note of a round of which nothing else is told that no throw was at odds with strong players,
-    or the one that was most, if the tutor throws what they do."""
-    told = line.won or line.riichi or line.judged or line.slips or line.deal_in or line.absent
+    """Note of a round that was not won, and of which nothing else is told, that no throw was at
+    odds with strong players, or the one that was most, if the tutor throws what they do; of one
+    with many more odd throws than are told the oddest."""
+    told = bool(line.riichi or line.judged or line.slips or line.deal_in)
+    named = {slip.at for slip in line.slips}
     known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
-    if told or len(known) < max(LONG_WAIT, len(own)):
+    odd = [at for at, ratio in known.items() if ratio < UNLIKELY and at not in named]
+    is_short = len(known) < max(LONG_WAIT, len(own))
+    if line.won or line.absent or is_short or (told and len(odd) < MANY_ODD):
         return line
-    at = min(known, key=lambda each: known[each])
+    at = min(odd or known, key=lambda each: known[each])
     one = own[at]
     if known[at] >= FINE:
         return replace(line, clean=True)
@@ -356,7 +352,8 @@ def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
     keeps_honour = is_honour(kind_of(best)) and not is_honour(kind_of(one.played))
     if (likeness(one.advice, best) or 0) < 1 or (cost is None and not keeps_honour):
         return line
-    return replace(line, slips=(SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0),))
+    slip = SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0)
+    return replace(line, slips=tuple(sorted((*line.slips, slip), key=lambda one: one.at)))
 
 
 def _named_slips(
@@ -579,7 +576,7 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
     """Return the longest time that a hand was ready, the last one of equals; of a win the last."""
     best: Ready | None = None
     now: Ready | None = None
-    own = earlier = 0
+    own = 0
     wins = any(isinstance(event, Win) and event.seat == seat for event in record.rounds[number])
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
@@ -589,15 +586,10 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
                 now = replace(now, passed=True)
             continue
         own += 1
-        before = now
         if state.riichi[seat]:
             now = None if now is None else replace(now, last=own)
         else:
             now = _after(now, state.observe(seat), event, own)
-        if before is not None and (now is None or now.kinds != before.kinds):
-            earlier = before.live
-        if now is not None and earlier and abs(now.live - earlier) >= BETTER:
-            now = replace(now, before=earlier)
         if now is not None and (wins or best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too

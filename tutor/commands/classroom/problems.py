@@ -245,15 +245,12 @@ def _position(found: Results, number: int) -> dict[str, Any]:
 
 def _pupil_with_answers(found: Results, number: int) -> dict[str, Any]:
     sheet = found.sheets[number]
-    rows = zip(sheet.discards, sheet.verdicts, sheet.seconds, strict=True)
+    rows = zip(sheet.discards, sheet.verdicts, strict=True)
     return {
         "name": sheet.name,
         **_counts(found.of_pupil(number)),
         "score": found.score(number),
-        "answers": [
-            {"discard": discard, "verdict": verdict, "seconds": seconds}
-            for discard, verdict, seconds in rows
-        ],
+        "answers": [{"discard": discard, "verdict": verdict} for discard, verdict in rows],
     }
 
 

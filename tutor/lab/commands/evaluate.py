@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from tutor.coach.strategy.tree import load_tree, shipped_tree
-from tutor.commands.arguments import add_format, add_workers, answer, whole_number
+from tutor.commands.arguments import add_format, add_workers, answer, whole_number, workers
 from tutor.commands.progress import progress_bar
-from tutor.corpus import no_game, working_on
+from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.commands import evaluate_play
 from tutor.lab.commands.subject import (
@@ -53,10 +53,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     subject: Subject = options.subject
     start = time.perf_counter()
-    with (
-        working_on(options.cluster, resume=options.resume),
-        progress_bar(gettext(subject.title)) as bar,
-    ):
+    with workers(options), progress_bar(gettext(subject.title)) as bar:
         found = subject.measure(options, bar)
         figures, more = found if isinstance(found, tuple) else (found, {})
     result = asdict(figures) | {"seconds": round(time.perf_counter() - start, 1)} | read(options)

@@ -16,9 +16,9 @@ from tutor.commands.arguments import (
     answer,
     opponent_name,
     whole_number,
+    workers,
 )
 from tutor.commands.progress import progress_bar
-from tutor.corpus import working_on
 from tutor.lab.commands.subject import AFTERSTATE, add_length, lines_of
 from tutor.lab.extras import need
 from tutor.lab.mjai_bot import SECONDS, check_command, is_bot
@@ -100,10 +100,7 @@ def run(options: argparse.Namespace) -> int:
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
-    with (
-        working_on(options.cluster, resume=options.resume),
-        progress_bar(gettext("Playing")) as bar,
-    ):
+    with workers(options), progress_bar(gettext("Playing")) as bar:
         games = play(match, wanted, options.jobs, bar, options.output)
     names, duplicate = options.seats, options.duplicate
     result = {

@@ -15,9 +15,9 @@ from tutor.commands.arguments import (
     answer,
     refuse_overwriting,
     whole_number,
+    workers,
 )
 from tutor.commands.progress import progress_bar
-from tutor.corpus import working_on
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need
@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     subject: Subject = options.subject
     start = time.perf_counter()
     with (
-        working_on(options.cluster, resume=options.resume),
+        workers(options),
         replacing(options.output) as file,
         progress_bar(gettext("Learning")) as bar,
     ):

@@ -181,7 +181,7 @@ def _open_set(material: Material, folder: Path, lines: Lines) -> None:
 
 
 def _make_answers(material: Material, folder: Path) -> Lines:
-    discard = Answer(0, "1z", 2.5)
+    discard = Answer(0, "1z")
     write_answers(folder / "answers", Answers(material.problems.id, "Aoi", (discard,)))
     return _document(folder / "answers")
 

@@ -1,17 +1,14 @@
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, tile_name
 from tutor.authors import headline
 from tutor.classroom.answers import Answer, Answers, tile_of
-from tutor.classroom.kept_sets import AnswerDraft
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.coach.advice import CallDecision, ReviewEntry
@@ -64,7 +61,6 @@ class Solution(PositionsPanel):
         self.note.say(self.note.text.text())
 
     def retranslate(self) -> None:
-        self.note.show_look()
         self.note.reword(
             gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
         )
@@ -117,7 +113,6 @@ class AnswerSide(SidePanel):
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
         self.label.setBuddy(self.name)
-        self.timed = QCheckBox(self)
         self.save = KeyButton(self, "primary")
         self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.restart, self.leave = QPushButton(self), QPushButton(self)
@@ -127,12 +122,11 @@ class AnswerSide(SidePanel):
         self.restart.clicked.connect(self._ask_restart)
         self.name.textChanged.connect(self._enable)
         self.name.textEdited.connect(lambda _: self.edited.emit())
-        self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._request)
         column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         body = QWidget()
-        foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
+        foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.save)
         column_of(
             self.title,
             self.said,
@@ -146,10 +140,6 @@ class AnswerSide(SidePanel):
         self._scroller = scroller_of(body, self)
         column_of(self._scroller, on=self, margins=(1, 0, 0, 0))  # room for the line at the left
         self._given = 0
-
-    def show_pupil(self, name: str, is_timed: bool) -> None:
-        self.name.setText(name)
-        self.timed.setChecked(is_timed)
 
     def show_side(
         self, title: str, lines: Sequence[PositionLine], at: int, given: int, is_taken_up: bool
@@ -175,7 +165,6 @@ class AnswerSide(SidePanel):
         self.list.show_lines(lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.setText(gettext("Include the time I took"))
         self.save.show_key(gettext("Save the answers"), "Ctrl+S")
         self.leave.setText(gettext("Leave this set"))
         self.leave.setToolTip(gettext("Your answers stay here until you save them."))
@@ -216,18 +205,12 @@ class AnswerTable(QWidget):
     changed = Signal()
     save_requested = Signal()
 
-    def __init__(
-        self, problems: ProblemSet, draft: AnswerDraft, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, problems: ProblemSet, draft: Answers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.problems = problems
         self.given: dict[int, str] = {one.position: one.discard for one in draft.answers}
-        self._seconds: dict[int, float] = {
-            one.position: one.seconds for one in draft.answers if one.seconds is not None
-        }
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._unanswered()), 0)
-        self._began = time.monotonic()
         self.felt = felt = PracticeFelt(self)
         self.table, self.prompt = felt.table, felt.prompt
         felt.bar.pressed.connect(self._answer)
@@ -235,7 +218,7 @@ class AnswerTable(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(lambda tile: self._discard(Tile(tile)))
         self.side.at_requested.connect(self.go_to)
-        self.side.show_pupil(draft.name, draft.is_timed)
+        self.side.name.setText(draft.name)
         self.side.edited.connect(self.changed)
         self.side.restart_requested.connect(self._restart)
         self.side.save_requested.connect(self.save_requested)
@@ -303,7 +286,6 @@ class AnswerTable(QWidget):
     def go_to(self, at: int) -> None:
         if 0 <= at < len(self.problems.problems) and at != self.at:
             self.at = at
-            self._began = time.monotonic()
             self.retranslate()
             announce(self, self.accessibleDescription())
 
@@ -316,7 +298,6 @@ class AnswerTable(QWidget):
         if given not in self.problems.problems[self.at].answers:
             return
         self.given[self.at] = given
-        self._seconds[self.at] = round(time.monotonic() - self._began, 1)
         self.changed.emit()
         announce(self, self._answer_line(given))
         unanswered = self._unanswered()
@@ -333,29 +314,16 @@ class AnswerTable(QWidget):
 
     def _restart(self) -> None:
         self.given.clear()
-        self._seconds.clear()
         self._is_taken_up = False
-        self.at, self._began = 0, time.monotonic()
-        self.side.show_pupil("", self.side.timed.isChecked())
+        self.at = 0
+        self.side.name.clear()
         self.changed.emit()
         self.retranslate()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def answers(self) -> Answers:
-        draft = self.draft()
-        given = draft.answers
-        if not draft.is_timed:
-            given = tuple(replace(one, seconds=None) for one in given)
-        return Answers(self.problems.id, draft.name.strip(), given)
-
-    def draft(self) -> AnswerDraft:
-        return AnswerDraft(
-            self.side.name.text(),
-            self.side.timed.isChecked(),
-            tuple(
-                Answer(at, given, self._seconds.get(at)) for at, given in sorted(self.given.items())
-            ),
-        )
+        given = tuple(Answer(at, given) for at, given in sorted(self.given.items()))
+        return Answers(self.problems.id, self.side.name.text().strip(), given)
 
     # --- layout -------------------------------------------------------------------------------
 

@@ -209,8 +209,11 @@ class ClassView(QWidget):
         if isinstance(error, PupilChangedError):  # its message asks to look at the list again
             self.read_again()
 
+    def is_open(self, folder: ClassFolder | None) -> bool:
+        return folder is None or folder.path == self.state.folder.path
+
     def _take_roster(self, folder: ClassFolder) -> None:
-        if folder.path == self.state.folder.path:  # the same class is still open
+        if self.is_open(folder):
             self.show_state(replace(self.state, folder=folder))
             self.read_again()
 

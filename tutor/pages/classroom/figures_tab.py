@@ -358,7 +358,7 @@ class FiguresTab(QFrame):
         self._top.addWidget(self._switch, 0, 0)
         self._top.addWidget(self.hide_names, 0, 2)
         self._arrange()
-        self.empty = NoGames(self)
+        self.empty = NoGames(view.task, self)
         self.empty.pressed.connect(view.take_in)
         column_of(
             self._top,

@@ -8,21 +8,22 @@ from typing import Any, Final, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.classroom.answers import Results, answer_files, entry_of, read_many, results, set_id_of
+from tutor.classroom.answers import (
+    Answers,
+    Results,
+    answer_files,
+    entry_of,
+    read_draft,
+    read_many,
+    results,
+    set_id_of,
+)
 from tutor.classroom.class_export import class_pupils, class_sets, class_sources, given_sets
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_view, decision_at
 from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, count_anew, take_in
-from tutor.classroom.kept_sets import (
-    AnswerDraft,
-    KeptSet,
-    keep_results,
-    keep_set,
-    kept_problems,
-    kept_sets,
-    read_draft,
-)
+from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_problems, kept_sets
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
 from tutor.classroom.roster import ClassroomError, Pupil, roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
@@ -131,7 +132,7 @@ class PositionRead:
 @dataclass(frozen=True, slots=True)
 class OpenedSet:
     problems: ProblemSet
-    draft: AnswerDraft
+    draft: Answers
 
 
 def opening(path: Path, name: str | None = None) -> Job:
@@ -176,6 +177,7 @@ def open_set(path: Path, drafts: Path) -> OpenedSet:
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswers:
+    folder: ClassFolder | None
     found: Results
     """Of the set with the most answers read, with those that the class has had."""
     kept: KeptSet | None
@@ -191,7 +193,7 @@ def showing_set(folder: ClassFolder, kept: KeptSet) -> Job:
     problems = kept_problems(folder, kept.id)
     if problems is not None:
         made = replace(results(problems, (), trees.shipped_tree()), sheets=kept.sheets)
-        yield ReadAnswers(made, kept, 0, (), _defensible(made))
+        yield ReadAnswers(folder, made, kept, 0, (), _defensible(made))
 
 
 def _defensible(found: Results) -> frozenset[tuple[int, str]]:
@@ -259,7 +261,7 @@ def comparing(
         found.append((len(read), made, kept))
     if found:
         _, most, kept = max(found, key=lambda one: one[0])
-        yield ReadAnswers(most, kept, len(found) - 1, tuple(faults), _defensible(most))
+        yield ReadAnswers(folder, most, kept, len(found) - 1, tuple(faults), _defensible(most))
     elif faults and not missing:
         raise faults[0]
     if missing:

@@ -153,6 +153,7 @@ class ResultsView(QFrame):
         self._sets: tuple[KeptSet, ...] = ()
         self._opener = Jobs(self)
         self._opener.found.connect(self._show_kept)
+        self._opener.finished.connect(self.retranslate)  # a set may have lost its positions
         self._opener.failed.connect(view.host.show_error)
         self.set = ChoiceBox(self)
         self.set.setMinimumContentsLength(12)
@@ -213,9 +214,8 @@ class ResultsView(QFrame):
         self._opener.start(showing_set(self._view.state.folder, kept))
 
     def _show_kept(self, read: ReadAnswers) -> None:
-        if read.kept in self._view.state.sets:
+        if read.kept in self._view.state.sets and self._view.is_open(read.folder):
             self._read = read
-            self.retranslate()
 
     def retranslate(self) -> None:
         read, state = self._read, self._view.state
@@ -342,7 +342,7 @@ class ProblemsTab(QFrame):
         self._reader = Jobs(self)
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(view.read_again)
-        self._reader.failed.connect(view.host.show_error)
+        self._reader.failed.connect(self._show_failure)
         self.head = styled(Label(self), "section")
         self.empty, self.few = labels(self, "hint", "hint")
         self.title_label = styled(Label(self), "label")
@@ -500,7 +500,13 @@ class ProblemsTab(QFrame):
         if files:  # for the class of the moment of asking
             self._reader.add(comparing(files, self._view.state.folder))
 
+    def _show_failure(self, error: BaseException) -> None:
+        self._view.host.show_error(error)
+        self._view.read_again()  # some answers may be kept
+
     def _show_read(self, read: ReadAnswers | SetMissing) -> None:
+        if not self._view.is_open(read.folder):
+            return
         if isinstance(read, ReadAnswers):
             self.results.show_results(read)
             return

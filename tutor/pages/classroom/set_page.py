@@ -1,4 +1,5 @@
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -6,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from rules.message import TutorError
 from tutor.language import gettext
 from tutor.pages.classroom.model import OpenedSet, open_set
 from tutor.pages.classroom.state_model import solved
@@ -20,14 +20,13 @@ from tutor.system.files import with_ending
 
 if TYPE_CHECKING:
     from tutor.classroom.answers import Answers
-    from tutor.classroom.kept_sets import AnswerDraft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.coach.advice import Decision
     from tutor.pages.classroom.answering import AnswerTable, Solution
 
 ANSWERS_ENDING = ".mtanswers"
 PARTS = "tutor.pages.classroom.answering"
-_HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
+_HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers]"
 
 
 class SetPage(Page, QStackedWidget):
@@ -35,7 +34,6 @@ class SetPage(Page, QStackedWidget):
         super().__init__(parent)
         self.host, self._drafts, self._keeps = host, host.games / "answers", True
         self._path = self._path_saved = Path()
-        self._kept: AnswerDraft | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -75,7 +73,6 @@ class SetPage(Page, QStackedWidget):
         from tutor.pages.classroom.answering import AnswerTable  # likewise
 
         self._drop()
-        self._kept = found.draft
         self.answering = AnswerTable(found.problems, found.draft, self)
         self.answering.changed.connect(self._keep)
         self.answering.save_requested.connect(self.save)
@@ -88,15 +85,14 @@ class SetPage(Page, QStackedWidget):
         part.take_focus()
 
     def _keep(self) -> None:
-        from tutor.classroom.kept_sets import keep_draft  # the job has imported it
+        from tutor.classroom.answers import keep_draft  # the job has imported it
 
         if self.answering is None:
             return
-        draft = self.answering.draft()
         try:
-            keep_draft(self._drafts, self.answering.problems, draft)
-            self._keeps, self._kept = True, draft
-        except (OSError, TutorError) as error:
+            keep_draft(self._drafts, self.answering.answers())
+            self._keeps = True
+        except OSError as error:
             if self._keeps:
                 self.host.show_error(error)
             self._keeps = False
@@ -128,15 +124,16 @@ class SetPage(Page, QStackedWidget):
         except NameTakenError as fault:
             self.host.show_error(fault)
             return
-        if path is not None and self._kept is not None:
-            self.writer.add(result_of(_write, path, part.problems, answers, self._kept))
+        if path is not None:
+            self.writer.add(result_of(_write, path, part.problems, answers))
 
     def _saved(self, handed_in: _HandedIn) -> None:
-        from tutor.classroom.kept_sets import drop_draft  # the job has imported it
+        from tutor.classroom.answers import keep_draft, read_draft  # the job has imported it
 
-        path, problems, answers, kept = handed_in
-        with suppress(OSError, TutorError):  # then they are only offered again
-            drop_draft(self._drafts, problems, kept)
+        path, problems, answers = handed_in
+        if read_draft(self._drafts, problems).answers == answers.answers:
+            with suppress(OSError):  # then they are only offered again
+                keep_draft(self._drafts, replace(answers, name="", answers=()))
         if self.answering is not None and self.answering.problems is problems:  # still the same set
             self._path_saved = path
             self.reader.start(result_of(solved, problems, answers))
@@ -179,13 +176,11 @@ class SetPage(Page, QStackedWidget):
         return self._shown.areas()
 
 
-def _write(
-    path: Path, problems: "ProblemSet", answers: "Answers", kept: "AnswerDraft"
-) -> _HandedIn:
+def _write(path: Path, problems: "ProblemSet", answers: "Answers") -> _HandedIn:
     from tutor.classroom.answers import write_answers  # the job has imported it
 
     write_answers(path, answers)
-    return path, problems, answers, kept
+    return path, problems, answers
 
 
 def _file_part(name: str) -> str:

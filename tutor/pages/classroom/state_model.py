@@ -78,9 +78,12 @@ class ShownClass(Protocol):
 
     state: ClassState
     host: Any
+    task: Any
     handing: Any
     random: Random
     report: Callable[[str], None]
+
+    def is_open(self, folder: ClassFolder | None) -> bool: ...
 
     def show_state(self, state: ClassState) -> None: ...
 

@@ -83,7 +83,7 @@ class TeachTab(QFrame):
     def __init__(self, view: ShownClass, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
-        self.empty = NoGames(self)
+        self.empty = NoGames(view.task, self)
         self.empty.pressed.connect(view.take_in)
         self.body = QWidget()
         self.cards = tuple(UnitCard(view, self.body) for _ in range(MAX_UNITS))

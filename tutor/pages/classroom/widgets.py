@@ -53,10 +53,19 @@ class Columns(QScrollArea):
 
 
 class NoGames(EmptyState):
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, task: Task, parent: QWidget | None = None) -> None:
         super().__init__("class", 2, parent)
+        self._task = task
+        task.changed.connect(self._show_task)
+
+    def _show_task(self) -> None:
+        if self._task.busy == bool(self.buttons[0].text()):
+            self.show_look()
 
     def show_look(self) -> None:
+        if self._task.busy:
+            self.show_state(gettext("Class"), gettext("Reading the games …"), "", ("", ""))
+            return
         self.show_state(
             gettext("Class"),
             gettext("No game yet."),

@@ -190,13 +190,14 @@ class CourseKeeper(QObject):
             self.reader.start(reading_done(place))
 
     def meet(self, meeting: "Meeting") -> None:
-        if self.done is None or self.ledger is None:
+        if self.done is None:
             return
+        ledger = self.done.ledger
         self._unread = (*self._unread, meeting)
         place = self._writer.place
-        if not self.ledger.is_known(meeting.concept):
+        if not ledger.is_known(meeting.concept):
             self._writer.take(commands.RecordMeeting(meeting, place.now()))
-        self._show(replace(self.done, ledger=self.ledger.with_meeting(meeting)))
+        self._show(replace(self.done, ledger=ledger.with_meeting(meeting)))
 
     def set_settings(self, settings: Settings) -> None:
         before, self._settings = self._settings, settings

@@ -103,9 +103,8 @@ class TaskNote(Note):
         for part in (self.bar, self.stop):
             part.setVisible(task.busy)
         self.close_button.setVisible(not task.busy)
-        self.show_look()
+        self.reword(task_line(task) if task.busy else self.text.text())
         if task.busy:
-            self.reword(task_line(task))
             show_progress(self.bar, task)
             self.bar.setFixedWidth(look().px(140))
             self.stop.setText(gettext("Stop"))

@@ -163,15 +163,9 @@ class SettingsPage(Page, Fitting, QFrame):
         page = releases_page()
         self.newer.setText(gettext("Open the download page"))
         self.newer.setVisible(page is not None)
-        text = (
-            gettext("This is version {version}. The program never looks for updates.")
-            if page is None
-            else gettext(
-                "This is version {version}. The program looks for updates only if you say so "
-                "above; a click opens {page} in your browser."
-            )
-        )
-        help_ = text.format(version=__version__, page=page)
+        self.newer.setToolTip(page or "")
+        text = gettext("This is version {version}. The program never looks for updates.")
+        help_ = text.format(version=__version__)
         self._newer_row.show_row(gettext("A newer version"), help_)
         self.newer.setAccessibleDescription(help_)
 

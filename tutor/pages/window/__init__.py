@@ -6,5 +6,4 @@ The map, top floor first: a line imports only from the lines below it.
     startup.py       files from a second start, pages prepared while idle
     replays.py       open games, have them reviewed, keep the learner's own
     page_entries.py  the pages and how they are made
-    update_model.py  a newer version, asked for once a week
 """

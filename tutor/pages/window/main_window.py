@@ -1,4 +1,3 @@
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -34,16 +33,16 @@ from tutor.language import SOURCE, Language, activate, active, gettext, mark
 from tutor.pages.host import Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.dialogs import LAST_FOLDER, remember_folder
-from tutor.pages.parts.jobs import Jobs, close_work
+from tutor.pages.parts.jobs import close_work
 from tutor.pages.parts.keys_sheet import KeysSheet, key_groups
 from tutor.pages.parts.layouts import ENTER_KEYS, column_of, row_of, scroll_to
 from tutor.pages.parts.look import Look, look, set_look
-from tutor.pages.parts.model import BannerText, grown_scale, result_of
+from tutor.pages.parts.model import BannerText, grown_scale
 from tutor.pages.parts.rail import Rail
 from tutor.pages.parts.theme import DARK, LIGHT, qt_palette, style_sheet
 from tutor.pages.window import page_entries
 from tutor.practice.folder import data_folder
-from tutor.settings import Settings, chosen_language, options, releases_page
+from tutor.settings import Settings, chosen_language, options
 
 if TYPE_CHECKING:
     from tutor.pages.classroom.set_page import SetPage
@@ -314,28 +313,6 @@ class MainWindow(QMainWindow):
         from tutor.pages.history.model import BackUpToday  # not before the first frame
 
         self.history_writer.take(BackUpToday(self.history_writer.place.now()))
-
-    # --- updates ------------------------------------------------------------------------------
-
-    def look_for_updates(self) -> None:
-        if not (self.settings.look_for_updates and releases_page()):
-            return
-        from tutor.pages.window import update_model  # not before the first frame
-
-        now = time.time()
-        if update_model.is_check_due(self.games, now):
-            self._looking = Jobs(self)
-            self._looking.found.connect(self._say_newer)
-            self._looking.start(result_of(update_model.ask_for_update, self.games, now))
-
-    def _say_newer(self, version: str) -> None:
-        def said() -> str:
-            pattern = gettext("Version {version} is there. The settings open the download page.")
-            return pattern.format(version=version)
-
-        if version:
-            self.banner.show_note(said)
-            self._show_banner()
 
     # --- pages --------------------------------------------------------------------------------
 

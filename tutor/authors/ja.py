@@ -181,6 +181,11 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
             lone += every if loose else outer
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
+    backed = [e for e in every if spot.is_yakuhai(e) and spot.unseen[e] > 1]
+    named = f"{ja.kinds(backed)}も同じく残します。"
+    if backed and "重なればポンして" in text and isinstance(role, shape.Alone | yakuhai.OffWind):
+        yield named
+        return
     for of in lone:
         keep, mine = kept_for(spot, found, of), kind_of(best)
         late = spot.draws_left <= FEW_DRAWS + 1
@@ -544,7 +549,8 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     end = "端で伸びにくい" if edge else ""
     loose = shape.inner_singles(spot, mine)
     if role.left == 0:
-        return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
+        seen = "" if why else "残り3枚も見えて、"
+        return f"{why}{seen}もう重ならない浮き牌の{name}を切ります。"
     after = spot.blocks_without(mine)
     others = [] if after is None else [each for each in after.blocks if each.shape is Shape.SINGLE]
     if role.only and others:

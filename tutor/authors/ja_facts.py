@@ -24,6 +24,8 @@ LAST: Final = 3
 """Own draws left up to which a lone tile grows to nothing."""
 LONGEST: Final = 5
 """Tiles of a shape that is named whole."""
+COUNTED_FROM: Final = 3
+"""Steps from ready from which useful tiles are not counted."""
 FELT: Final = 2
 MANY: Final = 12
 """Useful tiles, and one in how many, that are worth a word."""
@@ -374,6 +376,12 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
         return None
     if fact.live and fact.best - fact.live < max(FELT, fact.best // MANY):
         return None
+    if spot.steps_after(found.best[0]) >= COUNTED_FROM:
+        if broken is not None and broken.shape is not Shape.PAIR:
+            return Cost(f"{form(spot, broken)}が崩れます")
+        if fact.group:
+            return Cost(f"{ja.group(fact.group)}の形が崩れます")
+        return use_of(spot, kind_of(found.best[0]), of) or kept_for(spot, found, of)
     counts = f"受け入れが{fact.best}枚から{fact.live}枚に減ります"
     heads = sum(each == 2 for each in spot.counts)
     if not fact.live:

@@ -61,7 +61,6 @@ NEEDLESS: Final = (
     offers.OfferReason.CALL_ALONE,
 )
 """Reasons to pass that seven pairs say better."""
-NEAREST: Final = "最も近い役の"
 OPEN_KAN: Final = (offers.OfferReason.KAN_OPEN, offers.OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
@@ -217,6 +216,8 @@ def _hand(offered: _Offered) -> _Hand | None:
         return None
     rest = [each for each in rest if each not in main]
     dora = _dora_after(after, thrown) - _loose_dora(offered)
+    if main and main[0][0] == "tanyao":
+        dora -= sum(after.dora_in(each) for each in after.hand if not is_simple(kind_of(each)))
     han = dora + sum(yakuhai_han(seen, each) for each in made)
     han += sum(HAN[name] for name, _ in main)
     sure = (*(_honour(seen, each) for each in made), *(_yaku_name(*each) for each in main))
@@ -414,7 +415,7 @@ def _further(offered: _Offered) -> str:
     if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
         return ""
     about = parse_kind(near.kinds[0]) if near.kinds[0] else None
-    return f"{NEAREST}{_yaku_name(near.yaku[0], about)}までは{ja.steps(near.steps)}です"
+    return f"{_yaku_name(near.yaku[0], about)}に向かうと{ja.steps(near.steps)}です"
 
 
 def _is_few(draws: int, found: offers.CallSteps) -> bool:
@@ -653,8 +654,7 @@ def _by_rule(offered: _Offered) -> list[str] | None:
         case offers.OfferReason.CALL_NO_YAKU if ready is not None:
             said = [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
             if offered.close and _further(offered):
-                far = _further(offered).removeprefix(NEAREST)
-                other = far.replace("までは", "の").removesuffix("です")
+                other = _further(offered).replace("に向かうと", "の").removesuffix("です")
                 said[0] = f"鳴いてから{other}に渡る手もありますが、{said[0]}"
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
@@ -715,7 +715,7 @@ def _spoils(offered: _Offered) -> str:
     outer = [each for each in called if not is_simple(each) and not is_honour(each)]
     if not outer or sum(not is_simple(kind_of(each)) for each in seen.hand) > SET:
         return ""
-    return f"{ja.kind(outer[0])}の入る面子を鳴くとタンヤオがつかず、ほかの役も見込めません"
+    return f"{ja.kind(outer[0])}の入る面子を鳴くとタンヤオがつかず、ほかの役も遠くなります"
 
 
 def _is_off_wind(offered: _Offered) -> bool:
@@ -734,9 +734,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
-        about = parse_kind(near.kinds[0]) if near.kinds[0] else None
-        only = f"役は遠い{_yaku_name(near.yaku[0], about)}だけ"
-        return f"{only}で", f"{only}です"
+        return "役の見込みも薄く", _spoils(offered) or "役の見込みが薄くなります"
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         relies = f"役は{hand.relies}（残り{hand.left}枚）か{hand.more}だけ" if hand.more else relies

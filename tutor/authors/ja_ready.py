@@ -10,6 +10,7 @@ from tutor.coach.reach import Reach
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
+from tutor.position.blocks import WaitShape
 
 LAST_DRAWS: Final = 3
 """Draws up to which a riichi comes too late."""
@@ -27,7 +28,9 @@ def ready_on(spot: Spot, best: Tile, name: str, fact: ReadyOn) -> Iterator[str]:
         name += f"（{worst_danger(spot, best, granted=True)}）"
     drawn = spot.seen.drawn
     keeps = drawn is not None and kind_of(drawn) == kind_of(best)
-    on = f"{shaped_waits(fact.waits, fact.shape)}（残り{fact.live}枚）の聴牌"
+    pair = any(spot.counts[each] - (kind_of(best) == each) > 1 for each in fact.waits)
+    form = None if pair and fact.shape is WaitShape.INSIDE else fact.shape
+    on = f"{shaped_waits(fact.waits, form)}（残り{fact.live}枚）の聴牌"
     if fact.dead:
         yield f"{name}を切って聴牌{'を保ち' if was_ready(spot) else 'に取り'}ます。"
         won = f"{kinds(fact.waits)}（残り{fact.live}枚）の片アガリ"

@@ -109,6 +109,8 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
             why = _why(spot, found, rival)
             if isinstance(why, ja_facts.Keep):
                 also = ja_facts.also_kept(_name(spot, rival.tile), why, even.said)
+                if spot.is_yakuhai(of) and "同じく" in also:
+                    return even  # said with the other yakuhai
                 return Beside(even.said + also, (*even.of, of), even.both)
     return even
 
@@ -314,7 +316,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if not asked and found.share > MOST * rival.share:
         return ""
     suited = ja_facts.is_for_flush(found, spot.draws(best))
-    if suited and 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+    near = spot.steps_after(rival.tile) == spot.steps_after(best) < ja_facts.COUNTED_FROM
+    if suited and near and 0 < its <= live - WIDER:
         lost = sorted(spot.draws(best) - spot.draws(rival.tile))
         gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
         few = 0 < len(lost) <= LISTED
@@ -447,6 +450,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         dead = facts is None or not facts.live
         why = "待ち牌が残っていません" if dead else "役がなく、出アガリできません"
         why = "役がなく、アガれません" if spot.seen.is_open and not dead else why
+        why = "フリテンで、出アガリできません" if facts and facts.furiten and not dead else why
         return f"{name}を切ると{why}。"
     if facts is not None and facts.furiten and mine:
         return f"{name}を切るとフリテンになります。"

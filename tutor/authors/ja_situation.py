@@ -273,8 +273,9 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
             forward = f"{ja.tile(named, spot.seen.rules.red_fives)}（{rate(spot, named)}）"
             kept = {kind_of(each) for each in spot.seen.discards if not _is_back(spot, each)}
             if len(kept) > 1:
-                return f"で、手を進める牌は最も通りやすい{forward}でも危険なので、オリます"
-            return f"です。手を進めるには{forward}を切ることになるので、オリます"
+                keep = "手を崩さずに切れる牌"
+                return f"で、{keep}は最も通りやすい{forward}でも危険なので、オリます"
+            return f"です。それを保つには{forward}を切ることになるので、オリます"
     for asked in asks:
         value = round(asked.value)
         match asked.feature:

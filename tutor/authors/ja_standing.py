@@ -121,6 +121,7 @@ def standing(
     match found.need:
         case Need.ANY_WIN:
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
+            on = "が、トップに届かなければ連荘です" if on and seen.is_dealer else on
             reached = f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります"
             yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"
         case Need.CONTINUE:

@@ -86,7 +86,7 @@ def _without_far_riichi(
     """Return the hands without the riichi of sets and a pair that seven pairs leave behind."""
     if first is None or other is None or other.name is not HandName.RIICHI:
         return first, other
-    far = standard_shanten(spot.counts, len(spot.seen.own_melds)) > spot.steps + 1
+    far = standard_shanten(spot.counts, len(spot.seen.own_melds)) > spot.steps
     return first, None if first.name is HandName.SEVEN_PAIRS and far else other
 
 
@@ -209,7 +209,7 @@ def named_steps(spot: Spot, plan: Plan) -> int:
     its own steps."""
     hand = plan.hand
     alone = hand is not None and hand.name in FLUSHES and plan.other is None
-    if hand is None or not (alone or is_far_from_yaku(spot, plan)):
+    if hand is None or plan.made or not (alone or is_far_from_yaku(spot, plan)):
         return plan.steps
     return max(hand.steps or 0, plan.steps)
 

@@ -169,7 +169,7 @@ def test_a_tile_that_tanyao_cannot_use_is_named() -> None:
         "334566m7p12335s", "5s", rivers=("1p1z", "8m2z", "3z1p", "9m4m"), indicators="6p"
     )
     text = claimed(seen, "3m 5m", by=3)
-    assert "タンヤオまでは二向聴で、1索が余ります。" in text
+    assert "タンヤオに向かうと二向聴で、1索が余ります。" in text
 
 
 def test_a_wind_that_makes_no_triplet_any_more_is_no_yakuhai() -> None:

@@ -78,7 +78,7 @@ def also_kept(name: str, why: Keep, text: str) -> str:
         count = f"（残り{left}）" if left else f"（{shown}切れ）" if shown else ""
         return f"{name}{count}も同じく残します。"
     if text.endswith("残します。"):
-        return f"{name}も、{why.because}ので残します。"
+        return f"{name}も、{why.because}ので、まだ切りません。"
     return f"{name}は{why.because}ので残します。"
 
 
@@ -402,7 +402,8 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     gone = sum(spot.unseen[each] for each in lost_draws) <= fact.best - fact.live + 1
     named = gone and len(lost_draws) <= ja.LISTED
     lost_draws = [*fact.lost] if of in fact.lost else lost_draws
-    return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}" if named else counts)
+    lost = ja.kinds(lost_draws) if named else f"{len(lost_draws)}種"
+    return Cost(f"{lost}の受けがなくなり、{counts}")
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:

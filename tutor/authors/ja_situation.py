@@ -274,7 +274,7 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
             kept = {kind_of(each) for each in spot.seen.discards if not _is_back(spot, each)}
             if len(kept) > 1:
                 keep = "手を崩さずに切れる牌"
-                return f"で、{keep}は最も通りやすい{forward}でも危険なので、オリます"
+                return f"です。{keep}は最も通りやすい{forward}でも危険なので、オリます"
             return f"です。それを保つには{forward}を切ることになるので、オリます"
     for asked in asks:
         value = round(asked.value)

@@ -16,20 +16,20 @@ from rules.tiles import SEATS, count_kinds, format_tiles, four
 
 TOTAL_POINTS: Final = 100_000
 TOTAL_STEP: Final = 20_000
-"""Points of all seats together come in these steps: each starts with 25,000, in some friend rooms
-with 30,000 and so on."""
+"""The points of all seats together are a multiple of this: each starts with 25,000, or in some
+friend rooms with 30,000 and so on."""
 TENHOU_GAME: Final = re.compile(r"([0-9]{4})[0-9]{6}gm-", re.ASCII)
 FIRST_YEAR: Final = 2011
-"""Before it, Tenhou's games did not end by a dealer in first place who was tenpai or won."""
+"""The first year in which Tenhou's games ended when a dealer in first place won or was tenpai."""
 KIRIAGE: Final = ((4, 30), (3, 60))
 DOUBLE_YAKUMAN: Final = (41, 46, 48, 49)
-"""Suuankou tanki, pure chuuren poutou, thirteen-sided kokushi and daisuushi: two yakuman each in
-Mahjong Soul."""
+"""Suuankou tanki, pure chuuren poutou, thirteen-sided kokushi and daisuushi, which count as two
+yakuman each in Mahjong Soul."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Origin:
-    """Where a game was played, as far as rules depend on it."""
+    """Where a game was played, as far as the rules depend on it."""
 
     total: int
     is_tenhou: bool
@@ -37,7 +37,7 @@ class _Origin:
 
     @property
     def has_own_end(self) -> bool:
-        """The game may end later or earlier than Tenhou's rules say."""
+        """Whether the game may end earlier or later than Tenhou's rules say."""
         return self.is_old or self.total != TOTAL_POINTS
 
 
@@ -52,7 +52,7 @@ def origin_of(record: GameRecord) -> _Origin:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Where a record breaks the rules; `round` and `event` count from 1."""
+    """A place where a record breaks the rules; `round` and `event` count from 1."""
 
     game: str
     round: int
@@ -73,11 +73,11 @@ class GameCheck:
 
 
 def check_game(record: GameRecord) -> GameCheck:
-    """Play every round of a recorded game and collect what disagrees with the rules.
+    """Play every round of a recorded game and collect where it breaks the rules.
 
-    Checks that each action is legal, each tile appears once, points and sticks add up, wins and
-    draws are paid by the rules, and each round follows from the one before. What needs tiles
-    that the record hides is not checked.
+    Checks that each action is legal, that no tile appears twice, that points and sticks add up,
+    that wins and draws are paid correctly, and that each round follows from the one before. What
+    depends on hidden tiles is not checked.
     """
     decisions = wins = 0
     illegal: list[Disagreement] = []
@@ -121,7 +121,7 @@ def check_game(record: GameRecord) -> GameCheck:
 
 
 def is_decision(state: Round, event: Discard) -> bool:
-    """Return whether a discard is a decision: after a draw, by a connected seat not in riichi.
+    """Check whether a discard is a decision: after a draw, by a connected seat not in riichi.
 
     Args:
         state: the round just before the discard.
@@ -247,7 +247,7 @@ def _following(
 
 
 def _tenpai(state: Round, end: Event) -> tuple[bool, bool, bool, bool]:
-    """Return the seats that are tenpai; for a hidden hand, what the end of the round says."""
+    """Return which seats are tenpai, taking a hidden hand's state from the end-of-round event."""
     return four(
         wait_mask(count_kinds(hand), len(state.melds[seat])) != 0
         if (hand := state.hands[seat]) is not None

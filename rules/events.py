@@ -12,8 +12,8 @@ class Ruleset:
     red_fives: bool = True
     open_tanyao: bool = True
     extra_reds: tuple[Tile, ...] = ()
-    """The second red five of a suit in a room with four. Scoring and dora count it as red;
-    `is_red`, names and pictures show it as an ordinary five."""
+    """The second red five of a suit in a room with four red fives. It counts as red for scoring and
+    dora; `is_red`, names and pictures treat it as an ordinary five."""
 
     def to_json(self) -> dict[str, Any]:
         data = asdict(self)
@@ -25,7 +25,7 @@ class Ruleset:
 
 
 FourPoints: TypeAlias = tuple[int, int, int, int]
-"""Points of the four seats, in seat order."""
+"""The points of the four seats, in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Deal:
     dealer: Seat
     points: FourPoints
     hands: tuple[tuple[Tile, ...] | None, ...]
-    """Thirteen tiles per seat; None if hidden."""
+    """Thirteen tiles for each seat; None for a hidden hand."""
     dora_indicator: Tile
 
 
@@ -56,7 +56,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class RiichiAccepted:
-    """A declared riichi whose discard nobody won on: the seat pays 1000 points."""
+    """A declared riichi whose discard nobody won on, so that the seat pays 1000 points."""
 
     seat: Seat
 
@@ -86,12 +86,12 @@ class Win:
 
     @property
     def paid(self) -> int:
-        """Points that the others pay, with honba and without riichi sticks."""
+        """The points that the others pay, including honba but not riichi sticks."""
         return -sum(min(0, delta) for delta in self.deltas)
 
     @property
     def sticks(self) -> int:
-        """Points of riichi sticks taken, the winner's own included."""
+        """The points of riichi sticks taken, including the winner's own."""
         return sum(self.deltas)
 
 

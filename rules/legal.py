@@ -25,19 +25,19 @@ from rules.tiles import (
 )
 
 RIICHI_STICK = 1000
-"""Points."""
+"""The value of a riichi stick, in points."""
 RIICHI_DRAWS = 4
-"""Tiles that must be left in the wall for a riichi."""
+"""The number of tiles that must be left in the wall to declare riichi."""
 
 
 # --- one event ---------------------------------------------------------------------------------
 
 
 def why_illegal(state: Round, event: Event) -> Message | None:
-    """Return why the rules forbid an event, or None if they allow it.
+    """Return why the rules forbid an event; None if they allow it.
 
-    `Round.apply` checks whether the event is physically possible. What a seat does whose tiles are
-    hidden is allowed.
+    `Round.apply` checks whether the event is physically possible. Actions of a seat whose tiles are
+    hidden are always allowed.
     """
     seat = state.to_discard if isinstance(event, Ryukyoku) else getattr(event, "seat", None)
     if seat is not None and state.hands[seat] is None:
@@ -171,9 +171,9 @@ def is_furiten(state: Round, seat: Seat) -> bool:
 
 
 def keeps_waits(state: Round, seat: Seat, kind: Kind) -> bool:
-    """Return whether a closed kan of the kind just drawn keeps a riichi hand's waits.
+    """Check whether a closed kan of the kind just drawn keeps a riichi hand's waits.
 
-    Tenhou compares the waits only: 111222333m2233p may declare 2222m though it loses 123m 123m
+    Tenhou compares only the waits: 111222333m2233p may declare 2222m although it loses 123m 123m
     123m.
     """
     if state.drawn is None or kind_of(state.drawn) != kind:
@@ -241,7 +241,7 @@ def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
 
 
 def own_offers(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Return the actions of `own_turn` except plain discards: tsumo, nine terminals, kans and
+    """Return the actions of `own_turn` other than plain discards: tsumo, nine terminals, kans and
     riichi."""
     riichi = (
         Discard(seat, tile, tile == state.drawn, riichi=True)

@@ -60,8 +60,8 @@ class Meld:
 
 
 def kuikae(meld: Meld) -> KindMask:
-    """Return the kinds that Tenhou's kuikae rule forbids to discard right after this call: the
-    called kind and, for a chi, the kind at the other end."""
+    """Return the kinds that Tenhou's kuikae rule forbids discarding right after a call: the called
+    kind and, for a chi, the kind at the other end."""
     if meld.called is None or meld.is_kan:
         return NO_KINDS
     called = kind_of(meld.called)
@@ -77,13 +77,13 @@ def kuikae(meld: Meld) -> KindMask:
 @dataclass(frozen=True, eq=False, slots=True)
 class LaidMelds:
     count: "NDArray[np.int8]"
-    """(n,) 0..4, closed kans included."""
+    """(n,) the number of melds, 0..4, including closed kans."""
     is_open: "NDArray[np.bool_]"
-    """(n,) whether a call opened the hand."""
+    """(n,) whether a call has opened the hand."""
     runs: "NDArray[np.uint8]"
-    """(n, 34) number of runs by their lowest kind."""
+    """(n, 34) the number of runs, by lowest kind."""
     triplets: "NDArray[np.uint8]"
-    """(n, 34) number of triplets and kans by kind."""
+    """(n, 34) the number of triplets and kans, by kind."""
 
     @classmethod
     def stack(cls, hands: Sequence[Sequence[Meld]]) -> "LaidMelds":

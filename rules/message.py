@@ -40,7 +40,7 @@ class Message:
 
 
 class TutorError(ValueError):
-    """Base of the program's errors: input that cannot be used, described by one message.
+    """The base class of the program's errors about unusable input, described by one message.
 
     Constructed like a `Message`, or from one.
 
@@ -59,7 +59,7 @@ class TutorError(ValueError):
 
 
 def quoted(text: str) -> str:
-    """Shorten a text from a file for quoting in a message.
+    """Shorten a text from a file for quotation in a message.
 
     >>> quoted("123m"), quoted("1m" * 50)[-4:], len(quoted("1m" * 50))
     ('123m', '1m1…', 60)
@@ -102,7 +102,7 @@ class BadValue(TutorError):
 
 
 def message_of(error: BaseException) -> Message:
-    """Return a message for people: a TutorError's own, or a description of the damage.
+    """Return a message for people: that of a TutorError, or a description of damaged data.
 
     Errors other than TutorError are logged at level INFO with their traceback.
 
@@ -137,7 +137,7 @@ def message_of(error: BaseException) -> Message:
 
 
 def system_fault(error: OSError) -> Message:
-    """Describe an OSError: by its own Message, by its number, or by the system's text.
+    """Describe an OSError by its Message, its error number, or the system's text.
 
     >>> system_fault(FileNotFoundError(errno.ENOENT, "Datei nicht gefunden"))
     Message('No such file or directory')

@@ -24,7 +24,7 @@ class RiverTile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """Everything one seat can see at one moment, and nothing more. Tuples of four are in seat
+    """Everything that one seat can see at one moment, and nothing more. Tuples of four are in seat
     order."""
 
     rules: Ruleset
@@ -43,21 +43,21 @@ class Observation:
     tiles_left: int
     turn: int
     genbutsu: tuple[tiles.KindMask, ...]
-    """One mask per seat: the kinds it can never ron (its own discards, called ones included, and
-    every tile passed after its riichi)."""
+    """One mask per seat: the kinds on which the seat can never win by ron (its own discards,
+    including called ones, and every tile passed since its riichi)."""
     passed: tuple[tiles.KindMask, ...]
-    """One mask per seat: other seats' discards since its last draw or call, which it cannot ron
-    until it draws again."""
+    """One mask per seat: the other seats' discards since its last draw or call, on which it cannot
+    win by ron until it draws again."""
     seen: bytes
     forbidden: tiles.KindMask = tiles.NO_KINDS
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
     double_riichi: tuple[bool, bool, bool, bool] = (False, False, False, False)
     rinshan: bool = False
-    """The seat has just drawn after its own kan."""
+    """Whether the seat has just drawn after its own kan."""
 
     def __hash__(self) -> int:
-        """Return a hash of what nearly always tells two observations apart: all of them takes 20
-        times as long."""
+        """Return a hash of the fields that nearly always distinguish two observations; hashing all
+        fields takes 20 times as long."""
         return hash((self.hand, self.seat, self.turn, self.tiles_left, self.points))
 
     @property
@@ -66,7 +66,7 @@ class Observation:
 
     @property
     def unseen(self) -> tuple[int, ...]:
-        """Copies of each of the 34 kinds that this seat cannot see, 0..4."""
+        """The unseen copies of each of the 34 kinds, 0..4."""
         return tuple(self.seen.translate(_UNSEEN))
 
     @property
@@ -79,8 +79,8 @@ class Observation:
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether the seat has not discarded and nobody has called: a riichi now is a double
-        riichi."""
+        """Whether the seat has not discarded and nobody has called, so that riichi would be a
+        double riichi."""
         return not (self.rivers[self.seat] or any(self.melds))
 
     @property

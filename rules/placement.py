@@ -8,7 +8,7 @@ EXTRA_ROUNDS = 4
 
 
 def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
-    """Return the seats, first place first.
+    """Return the seats in order of placement.
 
     >>> by_placement((25_000, 30_000, 20_000, 25_000))
     (1, 0, 3, 2)

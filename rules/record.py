@@ -20,7 +20,7 @@ class Player:
 class Repair:
     """A part of a file that was left out, and why.
 
-    `round` and `event` count from 0; without a round, the file as a whole.
+    `round` and `event` count from 0; without a round, the repair concerns the whole file.
     """
 
     what: Message
@@ -35,23 +35,23 @@ class GameRecord:
     rounds: tuple[tuple[Event, ...], ...]
     game: str = ""
     final_points: FourPoints | None = None
-    """Points at the end of the game, leftover riichi sticks included; None if the record stops
+    """The points at the end of the game, including leftover riichi sticks; None if the record stops
     early."""
     day: date | None = None
 
     def seats_shown(self) -> tuple[Seat, ...]:
-        """Return the seats whose tiles the record shows; all four, unless it is one seat's log."""
+        """Return the seats whose tiles the record shows: all four, unless it is one seat's log."""
         deals = [events[0] for events in self.rounds if events and isinstance(events[0], Deal)]
         return tuple(s for s in SEATS if all(deal.hands[s] is not None for deal in deals))
 
     def replay(self) -> Iterator[tuple[Round, Event]]:
         """Yield each event with the round *before* it.
 
-        The Round is one object that keeps changing: observe it, do not store it. Each Deal comes
-        with a new one.
+        The Round is a single object that keeps changing, so observe it rather than storing it. Each
+        Deal comes with a new one.
 
         Raises:
-            BadRecord: an event cannot have happened.
+            BadRecord: if an event cannot have happened.
         """
         for number, events in enumerate(self.rounds):
             yield from replay_round(self.rules, events, number)
@@ -67,7 +67,7 @@ def replay_round(
     """Yield each event of one round with the state before it (see `GameRecord.replay`).
 
     Raises:
-        BadRecord: an event cannot have happened.
+        BadRecord: if an event cannot have happened.
     """
     state = Round(rules)
     for index, event in enumerate(events):

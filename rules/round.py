@@ -16,7 +16,7 @@ class IllegalEvent(TutorError):
 
 
 def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None) -> Message:
-    """Describe a tile that a seat uses for a call, or (None) discards, without holding it."""
+    """Describe a tile that is not held but used for a call or, if `call` is None, discarded."""
     facts = {"seat": seat, "tile": tile, "hand": format_tiles(hand)}
     match call:
         case None:
@@ -40,14 +40,14 @@ def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None)
 
 MAX_HONBA = 200
 MAX_RIICHI_STICKS = 100
-"""Sticks of 1000 points: all the points in a game."""
+"""The number of sticks of 1000 points that all the points in a game amount to."""
 
 
 def tiles_dealt(deal: events.Deal) -> bytearray:
     """Return 136 bytes: 1 for each tile in a visible hand and for the dora indicator, else 0.
 
     Raises:
-        IllegalEvent: a hand does not have 13 tiles, a tile is dealt twice, or there are too many
+        IllegalEvent: if a hand does not have 13 tiles, a tile is dealt twice, or there are too many
             honba or sticks.
     """
     if not (0 <= deal.honba <= MAX_HONBA and 0 <= deal.kyotaku <= MAX_RIICHI_STICKS):
@@ -77,7 +77,7 @@ def tiles_dealt(deal: events.Deal) -> bytearray:
 
 
 DRAWS: Final = 70
-"""Tiles in the live wall after the deal."""
+"""The number of tiles in the live wall after the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,10 @@ def shuffled_walls(random: Random) -> Iterator[Wall]:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Round:
-    """One round from its Deal on.
+    """The state of one round from its Deal on.
 
-    It checks the physical side: turn order, the tiles held, the draws left. `rules.legal`
-    checks the rest (a win without a yaku, kuikae ...).
+    Events are checked for what is physically possible: turn order, the tiles held, the draws left.
+    `rules.legal` checks the rest (a win without a yaku, kuikae ...).
 
     Hidden tiles may be None: applying the events masked for a seat gives that seat the same
     Observation as applying the full events.
@@ -147,7 +147,7 @@ class Round:
         """Apply an event.
 
         Raises:
-            IllegalEvent: the event is impossible; the round is unchanged.
+            IllegalEvent: if the event is impossible; the round is unchanged.
         """
         if self.number < 0 and not isinstance(
             event, events.Deal | events.Disconnected | events.Reconnected
@@ -214,7 +214,7 @@ class Round:
         """Return what the seat can see now.
 
         Raises:
-            ValueError: the seat's hand is hidden in the applied events.
+            ValueError: if the seat's hand is hidden in the applied events.
         """
         hand = self.hands[seat]
         if hand is None:
@@ -256,8 +256,8 @@ class Round:
         return self.offer is not None and self.offer[0] == self.to_draw
 
     def is_closed_kan_offer(self, seat: Seat, tile: Tile) -> bool:
-        """Return whether the seat has just declared a closed kan of this tile, which thirteen
-        orphans may rob in Mahjong Soul and some other rules; Tenhou does not offer it."""
+        """Check whether the seat has just declared a closed kan of this tile, which thirteen
+        orphans may rob in Mahjong Soul and under some other rules, but not on Tenhou."""
         melds = self.melds[seat]
         return (
             self.rinshan

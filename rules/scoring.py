@@ -14,7 +14,7 @@ from rules.round import Round
 from rules.tiles import CHUN, EAST, HAKU, SEATS, Kind, Seat, Tile, four
 
 LIMITS: Final = ((13, 8000), (11, 6000), (8, 4000), (6, 3000), (5, 2000))
-"""Least han and base points of yakuman, sanbaiman, baiman, haneman and mangan."""
+"""The least han and the base points of yakuman, sanbaiman, baiman, haneman and mangan."""
 MANGAN_BASE: Final = 2000
 MANGAN_HAN: Final = 5
 USUAL_FU: Final = (30, 40, 50, 60)
@@ -23,13 +23,13 @@ USUAL_FU: Final = (30, 40, 50, 60)
 @dataclass(frozen=True, slots=True, order=True)
 class Payment:
     whole: int
-    """Points that the winner gets."""
+    """The points that the winner gets."""
     each: int = 0
     dealer: int = 0
 
 
 def base_points(han: int, fu: int) -> int:
-    """Return the base points, of which a payment is a multiple.
+    """Return the base points, of which every payment is a multiple.
 
     >>> base_points(3, 40), base_points(4, 40), base_points(6, 30)
     (1280, 2000, 3000)
@@ -50,7 +50,7 @@ def ron_payment(han: int, fu: int, *, dealer: bool) -> Payment:
 
 
 def tsumo_payment(han: int, fu: int, *, dealer: bool) -> Payment:
-    """Return the payment of a tsumo; `dealer`: the winner is the dealer.
+    """Return the payment of a tsumo.
 
     >>> tsumo_payment(2, 30, dealer=False)
     Payment(whole=2000, each=500, dealer=1000)
@@ -140,7 +140,7 @@ def score_hand(
     dora_indicators: tuple[Tile, ...] = (),
     ura_indicators: tuple[Tile, ...] = (),
 ) -> Score | None:
-    """Return the score of a hand, or None if it is not complete or has no yaku.
+    """Return the score of a hand; None if the hand is not complete or has no yaku.
 
     Args:
         tiles: the closed tiles, including the winning tile.
@@ -223,10 +223,10 @@ def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
 def score_win(
     state: Round, seat: Seat, from_seat: Seat, tile: Tile, ura_indicators: tuple[Tile, ...] = ()
 ) -> Score | None:
-    """Return the score of a win now, or None if the seat cannot win with the tile.
+    """Return the score of a win now; None if the seat cannot win with the tile.
 
     Raises:
-        ValueError: the seat's hand is hidden.
+        ValueError: if the seat's hand is hidden.
     """
     hand = state.hands[seat]
     if hand is None:
@@ -277,10 +277,10 @@ DRAGONS: Final = range(HAKU, CHUN + 1)
 
 
 def pao_seat(melds: tuple[Meld, ...], yaku: tuple[YakuHan, ...]) -> Seat | None:
-    """Return the seat liable for a yakuman (pao), or None.
+    """Return the seat liable for a yakuman (pao); None if there is none.
 
-    It is the seat whose discard completed the third dragon meld (daisangen) or the fourth wind meld
-    (daisuushi). Source: Tenhou's rules, https://tenhou.net/man/.
+    The liable seat is the one whose discard completed the third dragon meld (daisangen) or the
+    fourth wind meld (daisuushi). Source: Tenhou's rules, https://tenhou.net/man/.
     """
     numbers = {number for number, _ in yaku}
     for number, kinds in ((DAISANGEN, DRAGONS), (DAISUUSHI, WINDS)):
@@ -301,8 +301,8 @@ def settle(
 ) -> FourPoints:
     """Return the points each seat gains or pays, including honba (300 each) and riichi sticks.
 
-    A liable seat (pao) pays a tsumo alone; it shares a ron by halves with the discarder and pays
-    the honba. That covers the whole hand, including any other yakuman in it.
+    A seat liable under pao pays a tsumo alone; it splits a ron equally with the discarder and pays
+    all the honba. Liability covers the whole hand, including any other yakuman in it.
     """
     deltas = [0, 0, 0, 0]
     if seat == from_seat:
@@ -323,8 +323,8 @@ def settle(
 
 
 def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
-    """Return the points each seat gains or pays; of several winners the first gets honba and
-    sticks."""
+    """Return the points each seat gains or pays; if several seats win, only the first gets honba
+    and sticks."""
     first = not state.ended
     return settle(
         score,
@@ -338,8 +338,8 @@ def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
 
 
 def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
-    """Return the points each seat gains at an exhaustive draw: the noten seats pay 3000 in all to
-    the tenpai seats, unless all or none are tenpai."""
+    """Return the points each seat gains or pays at an exhaustive draw: the noten seats pay 3000 in
+    total to the tenpai seats, unless all or none are tenpai."""
     count = sum(tenpai)
     if count in (0, 4):
         return NO_POINTS

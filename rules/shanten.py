@@ -31,11 +31,11 @@ _IMPOSSIBLE: Final = 100
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BlockUkeire:
-    """Shanten of each hand, and one entry per discard in the other arrays."""
+    """The shanten of each hand; the other arrays have one entry per discard."""
 
     shanten: Shantens
     place: Index
-    """34 * hand + discarded kind."""
+    """34 * the hand's index + the discarded kind."""
     after: Shantens
     improving: Masks
     live: NDArray[np.int16]
@@ -60,7 +60,7 @@ class _BlockDiscards:
 
 
 def prepare_bulk() -> None:
-    """Build the mask tables ahead of their first use (0.2 s)."""
+    """Build the mask tables before they are first needed (0.2 s)."""
     mask_tables()
 
 
@@ -73,9 +73,9 @@ def ukeire_of_block(counts: Counts, melds: Counts, unseen: Counts) -> BlockUkeir
     """Return shanten and ukeire after each discard of at most `BLOCK` hands.
 
     All discards form one flat list sorted by kind, so that each suit is a slice of it. Each discard
-    takes three table loads for the draws in the other groups and one for those in its own.
+    takes three table lookups for draws in the other groups and one for draws in its own.
 
-    Args: as `ukeire_of_discards`.
+    The arguments are those of `ukeire_of_discards`.
     """
     tables = mask_tables()
     turned = np.zeros((34, BLOCK), dtype=np.uint8)
@@ -264,14 +264,14 @@ def kokushi_shanten(counts: Sequence[int]) -> int:
 
 
 def wait_mask(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
-    """Return the kinds that complete a hand of 13 tiles (three fewer for each meld); no kinds if it
-    is not tenpai.
+    """Return the kinds that complete a hand of 13 tiles (three fewer for each meld); an empty mask
+    if the hand is not tenpai.
 
     Args:
-        counts: 34 counts of the closed tiles.
-        melds: number of melds.
-        held: 34 counts of closed tiles and melds together. A kind with all four copies in the
-            hand is not a wait. Without `held`, only the closed tiles are considered.
+        counts: the number of closed tiles of each of the 34 kinds.
+        melds: the number of melds.
+        held: the number of tiles of each kind in the closed hand and the melds; a kind with all
+            four copies held is not a wait. None to consider no kind as used up.
 
     >>> from rules.tiles import count_kinds, kinds_in, parse_tiles
     >>> kinds_in(wait_mask(count_kinds(parse_tiles("123m456p7889s111z"))))
@@ -288,8 +288,8 @@ def wait_mask(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None 
 
 @dataclass(frozen=True, slots=True)
 class HandShanten:
-    """The shanten of a hand of 13 tiles (three fewer for each meld), and the kinds that lower
-    it."""
+    """The shanten of a hand of 13 tiles (three fewer for each meld), and the kinds whose draw
+    lowers it."""
 
     shanten: int
     improving: KindMask
@@ -398,23 +398,23 @@ HANDS_WORTH_BULK: Final = 5
 
 @dataclass(frozen=True, eq=False, slots=True)
 class UkeireArrays:
-    """The hands after each discard, for n hands of 14 tiles (three fewer for each meld)."""
+    """Shanten and ukeire after each discard for n hands of 14 tiles (three fewer for each meld)."""
 
     shanten: NDArray[np.int8]
-    """(n,): shanten of the whole hand, -1 if complete."""
+    """(n,): the shanten of the whole hand, -1 if complete."""
     after: NDArray[np.int8]
-    """(n, 34): shanten after discarding each kind, 127 where the kind is not held."""
+    """(n, 34): the shanten after discarding each kind; 127 for kinds that are not held."""
     improving: NDArray[np.uint64]
-    """(n, 34): after discarding each kind, the kinds whose draw lowers the shanten, as bits."""
+    """(n, 34) masks: the kinds whose draw lowers the shanten after discarding each kind."""
     live: NDArray[np.int16]
-    """(n, 34): live copies of these kinds, in tiles."""
+    """(n, 34): the number of live copies of the kinds in `improving`."""
 
 
 def shanten_array(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
     """Return (n,) int8: the shanten of each hand in its best form, -1 (complete) to 8.
 
     Args:
-        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 a hand (three fewer for each
+        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 per hand (three fewer for each
             meld).
         melds: (n,), 0..4.
 
@@ -457,12 +457,12 @@ def ukeire_of_discards(
     Args:
         counts: (n, 34), 0..4 closed tiles of each kind, 14 per hand (three fewer for each meld).
         melds: (n,), 0..4.
-        unseen: (n, 34), 0..4 copies of each kind that the seat cannot see.
-        bulk: use the mask tables (a microsecond per hand, 0.2 s to build) or those of classes (ten
-            microseconds); by default the number of hands decides. The result is the same.
+        unseen: (n, 34), 0..4 unseen copies of each kind.
+        bulk: whether to use the mask tables (a microsecond per hand, 0.2 s to build) or the class
+            tables (ten microseconds); by default the number of hands decides. Results are equal.
 
     Raises:
-        ValueError: a hand does not have 14 tiles (three fewer for each meld), or has five of a
+        ValueError: if a hand does not have 14 tiles (three fewer for each meld), or has five of a
             kind.
     """
     _check_tiles(counts, melds)
@@ -501,8 +501,8 @@ _IS_ORPHAN = np.isin(np.arange(34), _ORPHANS)
 def _improving_draws(
     counts: NDArray[np.uint8], melds: NDArray[np.uint8]
 ) -> tuple[NDArray[np.int8], NDArray[np.bool_]]:
-    """Return the shanten of n hands of 13 tiles (three fewer for each meld), and the kinds that
-    lower it: (n,) and (n, 34)."""
+    """Return the shanten of n hands of 13 tiles (three fewer for each meld), and the kinds whose
+    draw lowers it: (n,) and (n, 34)."""
     tables, patterns = class_tables(), patterns_of(counts)
     man, pin, sou = tables.suit[patterns[:3]]
     honours = tables.honours[patterns[3]]

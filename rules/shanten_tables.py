@@ -26,15 +26,15 @@ class ClassTables:
     honours: Bytes
     """(5**7,) uint8: the class of each pattern of the honours."""
     union: Bytes
-    """(classes, classes) uint8: the class of two groups together."""
+    """(classes, classes) uint8: the class of each combination of two groups."""
     short: Bytes
-    """(5, classes, classes) uint8: for 0..4 sets needed and the classes of two halves of a hand,
-    the number of tiles missing from these sets and a pair (shanten + 1)."""
+    """(5, classes, classes) uint8: the number of tiles missing from a pair and 0..4 sets (shanten +
+    1), by the number of sets and the classes of the two halves of a hand."""
 
 
 @cache
 def class_tables() -> ClassTables:
-    """Return the tables, built once.
+    """Return the lookup tables for shanten; they are built once and cached.
 
     >>> tables = class_tables()
     >>> len(set(tables.suit.tolist())), len(set(tables.honours.tolist())), len(tables.union)
@@ -44,12 +44,12 @@ def class_tables() -> ClassTables:
 
 
 def tables_of(suit_vectors: Bytes, suit: Ids) -> ClassTables:
-    """Return the tables for hands with these suit classes and the usual honours.
+    """Return the tables for hands with the given suit classes and the usual honours.
 
     Args:
-        suit_vectors: (classes, 10), the tiles that a suit misses for 0..4 sets with 0..1 pairs;
-            at most 255 classes including all their unions.
-        suit: (patterns,), the class of each pattern of a suit.
+        suit_vectors: (classes, 10), the number of tiles missing from a suit for 0..4 sets with 0..1
+            pairs; at most 255 classes, including all their unions.
+        suit: (patterns,), the class of each suit pattern.
     """
     honour_vectors, honours = _classify(HONOURS, runs=False)
     vectors = np.concatenate([suit_vectors, honour_vectors])
@@ -91,9 +91,9 @@ def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
 def _add_rank(states: Bytes, max_started: int) -> Bytes:
     """Return (n, 5, runs, runs, 5, 2): the states after one more rank with 0..4 tiles.
 
-    A state holds the least number of missing tiles by: runs begun one rank ago, runs begun two
-    ranks ago, sets (a run counts where it begins), pairs. Three equal runs are three triplets, so
-    at most two runs begin at a rank.
+    A state holds the least number of missing tiles, indexed by runs begun one rank ago, runs begun
+    two ranks ago, sets (a run counts where it begins), and pairs. Three equal runs are three
+    triplets, so at most two runs begin at a rank.
     """
     after = np.full((len(states), 5, *states.shape[1:]), _UNREACHABLE, dtype=np.uint8)
     open_runs = states.shape[1]

@@ -48,7 +48,7 @@ FIRST_ROUND = RoundStart()
 def round_start_after(
     state: Round, events: Sequence[Event], *, dealer_tenpai: bool, plays_on: bool = False
 ) -> RoundStart | None:
-    """Return how the round after a finished one starts, or None if the game is over.
+    """Return how the round after a finished one starts; None if the game is over.
 
     The dealer repeats after winning, when tenpai at an exhaustive draw, and after an abortive draw.
     The game ends when a seat is below zero, and after its last regular round once a seat has
@@ -57,8 +57,8 @@ def round_start_after(
 
     Args:
         state: the round after its last event.
-        dealer_tenpai: whether the dealer was tenpai; matters at an exhaustive draw.
-        plays_on: return the start of a next round even if the game is over by these rules.
+        dealer_tenpai: whether the dealer was tenpai; matters only at an exhaustive draw.
+        plays_on: whether to return the start of a next round even if these rules end the game.
     """
     wins = [event for event in events if isinstance(event, Win)]
     drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
@@ -73,7 +73,7 @@ def round_start_after(
 
 
 def final_points(state: Round) -> FourPoints:
-    """Return the points at the end of the game: first place takes the riichi sticks left on the
+    """Return the points at the end of the game; first place takes the riichi sticks left on the
     table."""
     points = list(state.points)
     points[points.index(max(points))] += 1000 * state.kyotaku
@@ -104,13 +104,13 @@ class Snapshot:
 
 
 def snapshot_after(events: Sequence[Event], random: Random) -> Snapshot:
-    """Return the moment after these events of a round.
+    """Return the state of the table after the given events of a round.
 
-    Tiles that have been dealt, drawn or turned stay where they are. All other tiles are shuffled:
-    the rest of the wall, the indicators not turned yet and the ura-dora.
+    Tiles that have been dealt, drawn or revealed stay where they are. All other tiles are shuffled:
+    the rest of the wall, the unrevealed indicators and the ura dora.
 
     Raises:
-        ValueError: a hand or a draw is hidden, a tile comes twice, or there is no deal.
+        ValueError: if a hand or a draw is hidden, a tile occurs twice, or there is no deal.
     """
     moves = tuple(event for event in events if not isinstance(event, Disconnected | Reconnected))
     deal = moves[0] if moves else None
@@ -165,8 +165,8 @@ Answer: TypeAlias = legal.Action | None
 class Table:
     """A game in progress.
 
-    `walls` replaces shuffled walls. `opening` may start in mid-game or in mid-round (ValueError if
-    no seat is to discard at that moment, or its events are impossible). After `rounds` rounds the
+    `walls` replaces shuffled walls. `opening` may start in mid-game or mid-round (ValueError if no
+    seat is to discard at that moment, or the events are impossible). After `rounds` rounds the
     table stops even if the game is not over.
 
     Attributes:
@@ -229,7 +229,7 @@ class Table:
             The events since the last step.
 
         Raises:
-            ValueError: an answer is missing or was not offered.
+            ValueError: if an answer is missing or was not offered.
         """
         for seat, offered in self.pending.items():
             if seat not in answers:

@@ -58,7 +58,7 @@ def is_red(tile: Tile) -> bool:
 
 
 def is_alike(tile: Tile, other: Tile) -> bool:
-    """Check whether two tiles are of one kind, and both red fives or neither."""
+    """Check whether two tiles are of the same kind, and both or neither are red."""
     return kind_of(tile) == kind_of(other) and is_red(tile) == is_red(other)
 
 
@@ -87,7 +87,7 @@ def rank_of(kind: Kind) -> int:
 
 
 def dora_of(indicator: Kind) -> Kind:
-    """Return the dora of an indicator: the next kind; 9 wraps to 1, N to E, chun to haku.
+    """Return the dora for an indicator: the next kind; 9 wraps to 1, N to E, chun to haku.
 
     >>> kind_name(dora_of(parse_kind("9p"))), kind_name(dora_of(NORTH)), kind_name(dora_of(CHUN))
     ('1p', '1z', '5z')
@@ -113,10 +113,10 @@ def tile_name(tile: Tile) -> str:
 
 
 def parse_kind(text: str) -> Kind:
-    """Parse the kind from the name of one tile (a red five is a five).
+    """Parse the kind from the name of one tile; a red five counts as a five.
 
     Raises:
-        BadNotation: the text does not name one tile.
+        BadNotation: if the text does not name one tile.
     """
     if text not in _KINDS:
         raise BadNotation("not one tile: {text!r}", text=quoted(text))
@@ -130,7 +130,7 @@ def names_in(text: str) -> list[str]:
     ['0m', '5m', '1z']
 
     Raises:
-        BadNotation: not tile notation.
+        BadNotation: if the text is not tile notation.
     """
     if not _NOTATION.fullmatch(text):
         raise BadNotation("not tiles: {text!r}", text=quoted(text))
@@ -144,7 +144,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     (16, 17, 108)
 
     Raises:
-        BadNotation: not tile notation, or more than four copies of a kind.
+        BadNotation: if the text is not tile notation, or has more than four copies of a kind.
     """
     used: set[Tile] = set()
     tiles = []
@@ -185,7 +185,7 @@ def four(values: Iterable[T]) -> tuple[T, T, T, T]:
     """Return four values as a tuple of fixed length for the type checker.
 
     Raises:
-        ValueError: the number of values is not four.
+        ValueError: if the number of values is not four.
 
     >>> four(seat + 1 for seat in SEATS)
     (1, 2, 3, 4)

@@ -9,7 +9,7 @@ from rules.melds import Meld, MeldType
 from rules.tiles import EAST, Kind, Seat, Tile, parse_tiles
 
 SEAT_WINDS, ROUND_WINDS, DRAGON_YAKU = range(10, 14), range(14, 18), range(18, 21)
-"""Yaku numbers of Tenhou that a table shows in one row, by their first."""
+"""Tenhou's yaku numbers that share a row of the table, which is found by the first number."""
 YAKUMAN_HAN: Final = 13
 FU: Final = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 HAN: Final = (1, 2, 3, 4)
@@ -24,9 +24,9 @@ _PLAIN: Final = "123m678m456p99s67s 8s"
 class _Example:
     number: int
     tiles: str
-    """The closed tiles, the winning tile apart, and kans after a bar."""
+    """The closed tiles without the winning tile, with kans after a bar."""
     meld: str = ""
-    """A set of them that the open version has called."""
+    """The set of these tiles that the open version of the hand has called."""
     won: scoring.WinSituation = _RON
 
 
@@ -99,11 +99,11 @@ _FU_EXAMPLES: Final = (
 @dataclass(frozen=True, slots=True)
 class YakuRow:
     numbers: tuple[int, ...]
-    """Tenhou's numbers; several for winds and dragons."""
+    """Tenhou's numbers of the yaku; several for winds and dragons."""
     closed: int
-    """Han of a closed hand."""
+    """The han in a closed hand."""
     open: int | None
-    """Han of an open hand, or None if an open hand cannot have it."""
+    """The han in an open hand; None if the yaku requires a closed hand."""
     hand: tuple[Tile, ...]
     win: Tile
     kans: tuple[tuple[Tile, ...], ...] = ()
@@ -116,7 +116,7 @@ class YakuRow:
 
 @cache
 def yaku_table() -> tuple[YakuRow, ...]:
-    """Return the yaku in Tenhou's order, each with a hand that shows it."""
+    """Return the yaku in Tenhou's order, each with an example hand."""
     return tuple(map(_row, _EXAMPLES))
 
 
@@ -190,7 +190,7 @@ def _parsed(text: str) -> tuple[tuple[Tile, ...], Tile, tuple[tuple[Tile, ...], 
 
 @cache
 def fu_table() -> dict[str, int]:
-    """Return the fu by the reasons of `FuPart`, read from the score of a hand that has them."""
+    """Return the fu for each reason of `FuPart`, taken from the score of an example hand."""
     found = {}
     for reason, tiles, meld, won in _FU_EXAMPLES:
         score = _score(tiles, meld, replace(won, last_tile=True))
@@ -203,7 +203,7 @@ def fu_table() -> dict[str, int]:
 
 
 def can_have(han: int, fu: int, *, tsumo: bool) -> bool:
-    """Return whether a win can have so many han and fu.
+    """Check whether a win can have the given han and fu.
 
     20 fu are those of a pinfu tsumo, 25 those of seven pairs.
 

@@ -15,14 +15,14 @@ Counts = NDArray[np.uint8]
 Index = NDArray[np.intp]
 
 _INNER: Final = 5**3
-"""Number of patterns of the ranks 4 5 6."""
+"""The number of patterns of the ranks 4 5 6."""
 _UNREACHABLE: Final = 15
 
 
 @cache
 def outside_tables() -> ClassTables:
-    """Return the tables for hands with a terminal or honour in each set and the pair, on the
-    patterns of `outer_pattern`."""
+    """Return the tables for hands with a terminal or honour in each set and the pair, for patterns
+    reduced by `outer_pattern`."""
     patterns = np.stack(np.unravel_index(np.arange(5**6), (5,) * 6), axis=1).astype(np.int8)
     low, high = np.array([1, 1, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1, 1])
     one, nine = np.array([1, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, 1])
@@ -126,19 +126,19 @@ _LOWEST: Final = np.array(
         for form in FORMS
     ]
 )
-"""(len(FORMS), 3): the lowest kinds of the three runs of a straight or of three colours."""
+"""(len(FORMS), 3): the lowest kinds of the three runs of an ittsu or a sanshoku."""
 
 
 def form_shanten(
     counts: Counts, melds: LaidMelds, unseen: Counts, yakuhai: Counts, open_tanyao: bool = True
 ) -> Distances:
-    """Return (n, len(FORMS)) int8: the shanten of each hand towards each of `FORMS`, -1 complete.
+    """Return (n, len(FORMS)) int8: the shanten of each hand towards each of `FORMS`.
 
     Args:
         counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 per hand (three fewer for each
             meld).
-        unseen: (n, 34), copies of each kind that may still be drawn.
-        yakuhai: (n, 34), han for a triplet of each kind, or 0.
+        unseen: (n, 34), the number of copies of each kind that may still be drawn.
+        yakuhai: (n, 34), the han for a triplet of each kind, or 0.
         open_tanyao: whether an open hand may win with tanyao.
 
     >>> from rules.tiles import count_kinds, parse_tiles
@@ -168,7 +168,7 @@ class _Hands:
     unseen: Counts
     patterns: Index
     sets: NDArray[np.intp]
-    """(n,) sets still needed beside the melds."""
+    """(n,) the number of sets still needed besides the melds."""
     yakuhai: Counts
     open_tanyao: bool
 
@@ -186,8 +186,8 @@ class _Hands:
         return cls(counts, melds, unseen, patterns, sets, yakuhai, open_tanyao)
 
     def away(self, patterns: Sequence[Index], sets: Index | None = None) -> Distances:
-        """Return the shanten of these patterns with a pair and `sets` sets, by default those still
-        needed; IMPOSSIBLE for a negative number of sets. The arguments are broadcast."""
+        """Return the shanten of the given patterns with a pair and `sets` sets, by default those
+        still needed; IMPOSSIBLE for a negative number of sets. The arguments are broadcast."""
         if sets is None:
             return _short(class_tables(), patterns, self.sets[:, None])
         short = _short(class_tables(), patterns, np.maximum(sets, 0))

@@ -1,7 +1,7 @@
 """Text files of addresses, split into games.
 
-The addresses of one game follow each other and have the same names, title and ``ref``. Other lines
-between them (a heading, a truncated address) do not end the game.
+The addresses of a game are consecutive and share names, title and ``ref``. Other lines between them
+(a heading, a truncated address) do not end the game.
 """
 
 import json
@@ -29,11 +29,11 @@ GAME_START: Final = re.compile(
 PLACE: Final = re.compile(
     r"(.+\.(?:txt|json)):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE
 )
-"""The place of a game in a list: the file, its first and last line, and a number if several games
+"""The place of a game in a list: the file, the first and last line, and a number if several games
 share these lines."""
 LIST_LIMIT: Final = 100_000
 FIRST_LINES: Final = 50
-"""Lines in which the game begins, if the text is not a list but has one game and words around."""
+"""The number of first lines in which a single game must begin if it is surrounded by words."""
 MAX_LINE_LENGTH: Final = 2**20
 ADDRESSES_IN_LINE: Final = 8
 LINE: Final = re.compile(r"([^\r\n]*+)(?:\r\n?|\n|\Z)")
@@ -55,7 +55,7 @@ def find_list(place: str) -> Path | None:
 
 
 def each_game(logs: Iterable[LogFile]) -> Iterator[LogFile]:
-    """Yield the games of address lists one by one, and other files as they are."""
+    """Yield the games of address lists one by one, and other files unchanged."""
     for log in logs:
         groups = [*placed_groups(log)] if is_list(log) else []
         games = [game_in_lines(log, place, group) for place, group in groups]
@@ -89,7 +89,7 @@ def placed_groups(log: LogFile) -> Iterator[tuple[str, list[Line]]]:
 
 
 def game_in_lines(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
-    """Return the game in these lines of a list, or None if they only have its id."""
+    """Return the game in the given lines of a list; None if they contain only its id."""
     lines = "\n".join(line for _, line in group)
     if JSON_FRAGMENT not in lines:
         return None
@@ -136,10 +136,10 @@ def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
 class _Head:
     names: tuple[str, ...]
     title: str
-    """Names, title and reference as JSON."""
+    """The names, title and reference, as JSON."""
     ref: object
     rounds: dict[tuple[int, int], int | None]
-    """A hash of each deal (None: unknown) by round number and honba."""
+    """A hash of each deal (None if unknown), by round number and honba."""
     is_whole: bool
 
     def is_like(self, other: "_Head") -> bool:

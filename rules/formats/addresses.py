@@ -28,7 +28,7 @@ class GameAddress:
 
 
 def find_address(text: str) -> GameAddress | None:
-    """Return the first game in a text: a viewer's address, an id or a file name.
+    """Return the first game named in a text by a viewer's address, id or file name, if any.
 
     >>> find_address("https://tenhou.net/0/?log=2000010203gm-0009-0000-0123abcd&tw=2&ts=4")
     GameAddress(game='2000010203gm-0009-0000-0123abcd', seat=2)
@@ -46,7 +46,7 @@ def find_address(text: str) -> GameAddress | None:
 
 
 def are_several(text: str) -> bool:
-    """Return whether a text names several games.
+    """Check whether a text names several games.
 
     >>> are_several("2000010203gm-0009-0000-0123abcd 2000010203gm-0009-0000-0123abce")
     True

@@ -2,7 +2,7 @@
 
 A face is 0..36: the 34 kinds, then the red fives of man, pin and sou. Copies are assigned in order
 of appearance, so that a file always gives the same record: the red five is copy 0, a second one
-copy 1, plain fives are the others (all four in games without red fives).
+copy 1, and plain fives are the rest (all four in games without red fives).
 """
 
 from collections import Counter
@@ -34,11 +34,11 @@ NOTEN_PAYMENTS: Final = (0, 1000, 1500, 3000)
 
 
 def was_hanchan(deals: Sequence[tuple[int, FourPoints]], final: FourPoints | None) -> bool | None:
-    """Return whether a game was a hanchan, by what happened; None if it does not show.
+    """Return whether a game was a hanchan, by its rounds and points; None if unclear.
 
     Args:
-        deals: the number of each round, and the points at its start.
-        final: the points at the end of the game, None if it is cut off.
+        deals: the number of each round and the points at its start.
+        final: the points at the end of the game; None if the record stops before it.
     """
     if any(number > 3 and max(points) >= GOAL_POINTS for number, points in deals):
         return True  # an East-only game would have ended before this round
@@ -55,16 +55,14 @@ def drawn_round(
     deltas: FourPoints,
     tenpai: tuple[bool, bool, bool, bool] | None = None,
 ) -> Ryukyoku | None:
-    """Return the end of a round.
+    """Return the end of a round that was drawn; None if the file's word for it is unknown and
+    nothing that happened ends a round.
 
     Args:
         events: the events of the round, from its deal.
-        kind: the type that the file names, None if its word is unknown.
-        deltas: the payments, all zero if the file has none.
-        tenpai: the seats that the file calls tenpai; None to read it from payments and hands.
-
-    Returns:
-        The end; None if the word is unknown and nothing that happened ends a round.
+        kind: the type that the file names; None if its word is unknown.
+        deltas: the payments; all zero if the file has none.
+        tenpai: the seats that the file calls tenpai; None to infer them from payments and hands.
     """
     deal, state = events[0], Round(rules)
     with suppress(IllegalEvent):  # the rest of the round is left out later
@@ -122,7 +120,7 @@ def kind_of_face(face: int) -> int:
 
 
 def face_of(tile: Tile, rules: Ruleset) -> int:
-    """Return the face of a tile.
+    """Return the number of a tile's face: its kind (0 to 33), or 34 to 36 for a red five.
 
     >>> [face_of(Tile(16), Ruleset(red_fives=red)) for red in (True, False)]
     [34, 4]
@@ -133,7 +131,7 @@ def face_of(tile: Tile, rules: Ruleset) -> int:
 
 
 def second_reds(rounds: Iterable[Iterable[int]]) -> tuple[Tile, ...]:
-    """Return the tiles that are red besides the first of each suit, from the faces in each round.
+    """Return the second red five of each suit that has two, given the faces in each round.
 
     >>> second_reds([[35, 35, 34], [34, 13, 13]]), second_reds([[35, 35], [13, 13, 13]])
     ((53,), ())
@@ -155,9 +153,9 @@ def face_text(face: int) -> str:
 
 @dataclass(slots=True)
 class FaceRound:
-    """A round given in faces: keeps the hands and adds the events to the draft.
+    """A round given in faces, which keeps track of the hands and adds events to the draft.
 
-    A hand that the file hides is None; its tiles get a copy when they are first shown. Every method
+    A hidden hand is None; its tiles are assigned copies when they are first shown. Every method
     raises BadRound if the faces cannot be physical tiles (a fifth copy, a tile that is not held).
     """
 
@@ -184,13 +182,13 @@ class FaceRound:
         """Begin the round.
 
         Args:
-            number: 0 East 1 ... 11 West 4.
-            honba: repeats of the round.
-            kyotaku: riichi sticks on the table.
+            number: 0 (East 1) to 15 (North 4).
+            honba: the honba counters.
+            kyotaku: the number of riichi sticks on the table.
             dealer: the dealer's seat.
-            points: points of the four seats.
-            hands: faces of the four hands, None for a hidden one.
-            dora: face of the indicator.
+            points: the points of the four seats.
+            hands: the faces of the four hands; None for a hidden one.
+            dora: the face of the indicator.
         """
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
             raise BadRound(
@@ -253,11 +251,11 @@ class FaceRound:
     def discard(
         self, seat: Seat, face: int | None, riichi: bool, *, tsumogiri: bool = False
     ) -> None:
-        """Discard a face from the seat's hand, or (None) the drawn tile.
+        """Discard a face from the seat's hand, or the drawn tile if `face` is None.
 
         Args:
             riichi: whether the discard declares riichi.
-            tsumogiri: whether a hidden hand discards the tile that it has just drawn.
+            tsumogiri: whether a hidden hand discards the tile just drawn.
         """
         hand = self.hands[seat]
         if face is None:
@@ -277,7 +275,7 @@ class FaceRound:
         self.declared = seat if riichi else None
 
     def accept(self) -> None:
-        """Pay for a riichi whose discard nobody has won on."""
+        """Pay the riichi stick if nobody has won on the declaring discard."""
         if self.declared is not None:
             self.accept_riichi(self.declared)
             self.declared = None
@@ -296,7 +294,7 @@ class FaceRound:
         self.draft.add(RiichiAccepted(seat))
 
     def claim(self, seat: Seat, kind: MeldType, called: int, own: list[int], giver: Seat) -> None:
-        """Call the last discard for a chi, pon or daiminkan, with `own` faces from the hand."""
+        """Call the last discard for a chi, pon or daiminkan with the faces `own` from the hand."""
         if self.last is None or self.last[0] != giver:
             raise BadRound(
                 "seat {seat} calls from seat {giver}, which has not just discarded",

@@ -1,4 +1,4 @@
-"""A game by path, address or id, or from Tenhou's server."""
+"""Games by path, address or id, or from Tenhou's server."""
 
 import http.client
 import logging
@@ -29,9 +29,9 @@ from rules.message import Message, message_of
 
 TENHOU: Final = "https://tenhou.net/0/log/"
 TIMEOUT_SECONDS: Final = 20.0
-"""Seconds for the whole download."""
+"""The time limit for the whole download."""
 MAX_DOWNLOAD_BYTES: Final = 8 * 2**20
-"""Bytes of a download; a hanchan has about 50,000."""
+"""The maximum size of a download; a hanchan has about 50,000 bytes."""
 FAULTS: Final = (URLError, OSError, http.client.HTTPException, ValueError)
 _LOG: Final = logging.getLogger(__name__)
 
@@ -44,13 +44,13 @@ def fetch_game(
     timeout: float = TIMEOUT_SECONDS,
     clock: Callable[[], float] = time.monotonic,
 ) -> bytes:
-    """Return the bytes of a game: from `folder` if it was fetched before, else from `base`?game.
+    """Return the bytes of a game, from `folder` if fetched before, otherwise from `base`?game.
 
-    Only an intact game is stored; a damaged download is returned but fetched again the next time,
-    and so is a stored file that was damaged later.
+    Only an intact game is stored; a damaged download, or a stored file that was damaged later, is
+    fetched again the next time.
 
     Raises:
-        UnreadableGame: not a game id, no network, or no game there.
+        UnreadableGame: if the id is invalid, there is no network, or the game is not there.
     """
     if not GAME_ID.fullmatch(game):
         raise UnreadableGame("{game} is not the id of a Tenhou game.", game=game[:60])
@@ -89,10 +89,10 @@ def _stored(game: str, folder: Path) -> tuple[bytes, bool]:
 
 
 def _read(data: bytes, game: str) -> ReadResult:
-    """Read a game that should have this id.
+    """Read a game that should have the given id.
 
     Raises:
-        UnreadableGame: it is not a game, or another game.
+        UnreadableGame: if the data are not a game, or another game.
     """
     reading = parse_game(data)
     found = reading.record.game
@@ -131,8 +131,8 @@ def _get(url: str, game: str, timeout: float, clock: Callable[[], float]) -> byt
     """Return the body of a response.
 
     Raises:
-        UnreadableGame: it is too large, takes longer than `timeout` seconds, or is incomplete.
-        URLError, OSError, HTTPException, ValueError: there is no response.
+        UnreadableGame: if the body is too large, incomplete or takes over `timeout` seconds.
+        URLError, OSError, HTTPException, ValueError: if there is no response.
     """
     end = clock() + timeout
     data = bytearray()
@@ -214,16 +214,16 @@ FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECA
 def open_replay(
     text: str, *, fetch: Callable[[str], bytes] | None = None, stdin: BinaryIO | None = None
 ) -> ReadResult:
-    """Read the game at a path (also inside an archive or list), ``-``, an address or an id, or a
-    pasted game.
+    """Read a game given as a path (even inside an archive or list), ``-``, an address, an id, or
+    pasted text.
 
     Args:
         text: the path, address, id or game.
-        fetch: returns a game by its id from the network; None forbids the network.
-        stdin: the stream for ``-`` instead of standard input.
+        fetch: downloads a game by its id; None forbids network access.
+        stdin: the stream to read for ``-`` instead of standard input.
 
     Raises:
-        UnreadableGame: as `parse_game`, and if there is no such file or it cannot be fetched.
+        UnreadableGame: as `parse_game`, or if the file does not exist or cannot be downloaded.
     """
     text = _plain(text)
     if not text:
@@ -262,7 +262,7 @@ def open_replay(
 
 
 def file_of(text: str) -> Path | None:
-    """Return the file, archive or list that `open_replay` would read, or None."""
+    """Return the file, archive or list that `open_replay` would read; None if there is none."""
     plain = _plain(text)
     return _path(plain) or find_archive(plain) or find_list(plain)
 

@@ -19,23 +19,23 @@ ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+(\d{1,2})\s*+,\s*+(\d{1,3})\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
 VALUE_SIGNS: Final = '[{"]}:'
-"""What begins a value, and the rest of a damaged one."""
+"""The characters that begin a JSON value or continue a damaged one."""
 VALUE_START: Final = re.compile(r'\{\s*+["}]|\[\s*+[\[{"]|(?<=\n)[ \t]*+[\[{"]')
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
 def read_values(text: str, draft: RoundDraft, line: int = 1) -> Iterator[object]:
-    """Yield the JSON values of a text.
+    """Yield the JSON values in a text.
 
-    Text around them (comments, addresses, fences, assignments) is passed over. Damaged JSON
-    is noted and left out up to the end of its line.
+    Other text around the values (comments, addresses, fences, assignments) is skipped. Damaged JSON
+    is recorded in the draft and skipped up to the end of its line.
 
     Args:
         line: the line of the file at which the text begins.
 
     Raises:
-        UnreadableGame: the text is too large.
+        UnreadableGame: if the text is too large.
     """
     check_size(text)
     decoder = _Decoder(text)
@@ -66,13 +66,13 @@ def read_values(text: str, draft: RoundDraft, line: int = 1) -> Iterator[object]
 
 
 def whole(value: object) -> object:
-    """Return a JSON value with a question mark for each lone surrogate.
+    """Return a JSON value with each lone surrogate replaced by a question mark.
 
     >>> whole({"name": ["a\\ud800", "\U0001f004"]})
     {'name': ['a?', '🀄']}
 
     Raises:
-        RecursionError: it is nested too deeply.
+        RecursionError: if the value is nested too deeply.
     """
     kept: object = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
     return kept
@@ -82,7 +82,7 @@ def check_size(text: str) -> None:
     """Refuse a text that is too large for a game.
 
     Raises:
-        UnreadableGame: it is larger than `JSON_LIMIT` characters.
+        UnreadableGame: if the text is longer than `JSON_LIMIT` characters.
     """
     if len(text) > JSON_LIMIT:
         raise UnreadableGame(
@@ -91,9 +91,9 @@ def check_size(text: str) -> None:
 
 
 def salvage(text: str) -> dict[str, object] | None:
-    """Return a tenhou.net/6 document from damaged JSON, or None if no round is left.
+    """Return a tenhou.net/6 document from damaged JSON; None if no round is left.
 
-    Damaged rounds are None in its ``log``.
+    Damaged rounds are None in the document's ``log``.
     """
     decoder = _Decoder(text)
     document = heads_of(text)
@@ -143,10 +143,10 @@ class _Decoder:
         return self.faults > MAX_FAULTS or self.work < 0
 
     def decode(self, at: int) -> tuple[object, int]:
-        """Return the value at an offset, and the offset of its end.
+        """Decode the JSON value at offset `at`; return it with the offset just past its end.
 
         Raises:
-            ValueError, RecursionError: there is no value.
+            ValueError, RecursionError: if there is no valid value, or one nested too deeply.
         """
         try:
             value, end = self._decoder.raw_decode(self.text, at)
@@ -159,7 +159,7 @@ class _Decoder:
 
 
 def _number(text: str) -> float:
-    """Return a number with a point or an exponent, as an int where it is whole."""
+    """Return the value of a number with a point or an exponent, as an int if it is whole."""
     number = float(text)
     return int(number) if number.is_integer() else number
 

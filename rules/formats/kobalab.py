@@ -1,8 +1,8 @@
 """Denno Mahjong's (電脳麻将) paipu JSON -> GameRecord.
 
-The form is that of https://github.com/kobalab/majiang-core: seats count from the dealer of the
-round, tiles are a suit and its digits (0 a red five), and a mark says from whom a tile was called:
-``-`` the left, ``=`` across, ``+`` the right.
+The format is that of https://github.com/kobalab/majiang-core: seats count from the dealer of the
+round, tiles are a suit and its digits (0 for a red five), and a mark shows from whom a tile was
+called: ``-`` the left, ``=`` across, ``+`` the right.
 """
 
 import re
@@ -46,7 +46,7 @@ def read_kobalab(game: Game, name: str = "", seat: Seat | None = None) -> ReadRe
     """Read a game.
 
     Raises:
-        UnreadableGame: it has three players, or no round can be read.
+        UnreadableGame: if the game has three players, or no round can be read.
     """
     qijia = game.get("qijia")
     first = qijia if type(qijia) is int and 0 <= qijia < 4 else 0
@@ -77,7 +77,7 @@ def _by_seat(points: object, first: int) -> FourPoints | None:
 
 
 def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
-    """Return the rules by what the rounds show; the file does not name them."""
+    """Return the rules inferred from the rounds, as the file does not state them."""
     rounds_of_faces: list[list[int]] = []
     deals: list[tuple[int, FourPoints]] = []
     for actions in rounds[:100] if isinstance(rounds, list) else []:
@@ -104,7 +104,7 @@ def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
 
 
 def _faces_in(text: object) -> list[int]:
-    """Return the faces of tiles such as ``m340p19z1``; marks are passed over."""
+    """Return the faces of tiles such as ``m340p19z1``, ignoring marks."""
     faces, suit = [], ""
     for sign in text[:60] if isinstance(text, str) else "?":
         if sign in "mpsz":

@@ -17,14 +17,13 @@ from rules.formats.reading import ReadResult, UnreadableGame
 from rules.message import Message, message_of
 
 BLOCK: Final = 512
-"""Bytes of a tar block."""
 MAX_HEADER_BYTES: Final = 2**20
-"""Bytes of an extended header (a long name, for example)."""
+"""The maximum size of an extended header, which may hold a long name."""
 CHUNK_BYTES: Final = 2**20
 HEADER_COST: Final = 4096
-"""Bytes charged for a header or an empty block, which takes as long as that much of a game."""
+"""The bytes charged for a header or an empty block, which takes as long as that much of a game."""
 RECORDS_COST: Final = 64
-"""Bytes charged for each byte of an extended header."""
+"""The bytes charged for each byte of an extended header."""
 LONG_NAME: Final = tarfile.GNUTYPE_LONGNAME
 EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
@@ -43,14 +42,14 @@ class BadEnd(tarfile.ReadError):
 class TarEntry:
     name: str
     size: int
-    """Bytes."""
+    """The size in bytes."""
     stream: "_Stream"
 
     def read(self, most: int) -> bytes:
-        """Return the first bytes, at most `most`.
+        """Return the first bytes of the entry, at most `most`.
 
         Raises:
-            ReadError: the archive ends too early.
+            ReadError: if the archive ends too early.
         """
         data = self.stream.read(min(most, self.size))
         if len(data) < min(most, self.size):
@@ -76,10 +75,10 @@ class _Stream:
         return bytes(data)
 
     def skip_to(self, place: int) -> None:
-        """Read up to an offset in bytes.
+        """Read up to the given offset in bytes.
 
         Raises:
-            ReadError: the archive ends before it.
+            ReadError: if the archive ends earlier.
         """
         while self.at < place:
             if not self.read(min(CHUNK_BYTES, place - self.at)):
@@ -87,13 +86,13 @@ class _Stream:
 
 
 def _read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarEntry]:
-    """Yield the files of an uncompressed tar, and of any tar appended to it.
+    """Yield the files in an uncompressed tar and in any tars appended to it.
 
     Args:
-        count: called with the number of bytes read or charged; may raise to stop.
+        count: called with the number of bytes read or charged; may raise an exception to stop.
 
     Raises:
-        TarError: it is damaged or not a tar; BadEnd if all of its files were read.
+        TarError: if the file is damaged or not a tar; BadEnd if all of its entries were read.
     """
     stream = _Stream(file, count)
     long_name = ""
@@ -154,17 +153,17 @@ def _text(data: bytes) -> str:
 
 
 FREE_BYTES: Final = 4 * opening.UNPACKED_LIMIT
-"""Bytes that any archive may unpack to, in addition to `RATIO` times its size."""
+"""The bytes to which any archive may unpack, in addition to `RATIO` times its size."""
 RATIO: Final = 30
-"""Unpacked bytes per byte of an archive; archives of real games have 5 to 10."""
+"""The unpacked bytes allowed per byte of an archive; archives of real games have 5 to 10."""
 MAX_ENTRIES: Final = 1_000_000
 MAX_DIRECTORY_BYTES: Final = 24 * 2**20
-"""Bytes of a zip's directory, which is kept in memory: enough for 200,000 games."""
+"""The maximum size of a zip's directory, which is held in memory; enough for 200,000 games."""
 ENTRY_LIMIT: Final = 2**30
-"""Bytes of a tar entry above which the rest of the tar is left out: skipping takes too long."""
+"""The size of a tar entry above which the rest of the tar is left out: skipping takes too long."""
 PACKED_AHEAD: Final = 4 * 2**20
-"""Compressed bytes of a tar that may be read in excess of the unpacked bytes: stops a stream of
-empty compressed blocks."""
+"""The number of compressed bytes of a tar that may be read in excess of the unpacked bytes, to stop
+a stream of empty compressed blocks."""
 OFFICE_FAULT: Final = Message("this is an office document, not an archive of games")
 BZIP2: Final = b"BZh"
 XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
@@ -196,7 +195,7 @@ class _Budget:
         """Count unpacked bytes.
 
         Raises:
-            _Spent: the limit is exceeded.
+            _Spent: if the limit is exceeded.
         """
         self.spent += size
         self.room -= size
@@ -204,10 +203,10 @@ class _Budget:
             raise _Spent
 
     def count_entry(self, data: bytes) -> None:
-        """Count an entry, including the bytes that it unpacks to if it is compressed itself.
+        """Count an entry, including the bytes to which it unpacks if it is itself compressed.
 
         Raises:
-            _Spent: the limit of bytes or of entries is exceeded.
+            _Spent: if the limit of bytes or of entries is exceeded.
         """
         self.entries -= 1
         if self.entries < 0:
@@ -224,7 +223,7 @@ class _DirectoryTooLarge(zipfile.BadZipFile):
 
 
 class _LimitedDirectory:
-    """A file that refuses to read a zip directory that is too large."""
+    """A file that raises an error instead of reading a zip directory that is too large."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -239,7 +238,7 @@ class _LimitedDirectory:
 
 
 class _LimitedStream:
-    """A compressed file that stops if far more is read than comes out of it (`PACKED_AHEAD`)."""
+    """A compressed file that raises an error if far more is read than unpacked (`PACKED_AHEAD`)."""
 
     def __init__(self, file: IO[bytes], budget: _Budget) -> None:
         self._file = file
@@ -358,10 +357,10 @@ GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", "
 
 ZIP_ENDING: Final = ".zip"
 FOREIGN_ARCHIVES: Final = {"RAR": b"Rar!\x1a\x07", "7z": b"7z\xbc\xaf\x27\x1c"}
-"""Archives that are not supported, and their first bytes."""
+"""Archive formats that are not supported, with their first bytes."""
 DATABASE_PARTS: Final = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm", ".sqlite3-journal")
-"""Endings of databases and their companion files. They must not be opened: closing a file drops the
-locks that this process holds on it (POSIX), so a history that is open could be corrupted."""
+"""The name endings of databases and their companion files. These must not be opened: closing a file
+releases all locks that the process holds on it (POSIX), so an open history could be corrupted."""
 NO_GAME: Final = Message("it is a database, not a game")
 NO_ZIP: Final = Message("it is named .zip but is not a zip file, or is damaged")
 
@@ -379,7 +378,7 @@ class LogFile:
         """Read the game.
 
         Raises:
-            UnreadableGame: it is not a game, or could not be opened.
+            UnreadableGame: if the file is not a game, or could not be opened.
         """
         if self.fault is not None:
             raise UnreadableGame(self.fault)
@@ -387,15 +386,16 @@ class LogFile:
 
 
 def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterator[LogFile]:
-    """Yield the games of files, folders (recursively, in order of name), zips and tars.
+    """Yield the games in files, folders (recursively, in order of name), zips and tars.
 
     Files named in `paths` are always yielded; files in folders and archives only if their name or
-    first bytes look like a game. One file at a time is in memory. Damaged or oversized archives,
-    unreadable folders and special files (a pipe, a device) yield a LogFile with a `fault`.
+    first bytes look like a game. Only one file at a time is in memory. Damaged or oversized
+    archives, unreadable folders and special files (a pipe, a device) yield a LogFile with a
+    `fault`.
 
     Args:
-        naturally: put "game 2" before "game 10" in folders. Training and evaluation use the plain
-            order of characters.
+        naturally: whether to put "game 2" before "game 10" in folders. Training and evaluation use
+            plain character order.
     """
     for path in map(Path, paths):
         if opening.is_folder(path):
@@ -418,7 +418,7 @@ def find_archive(place: str) -> Path | None:
 
 
 def find_in_archive(place: str) -> LogFile | None:
-    """Return the game at a `LogFile.place` in an archive, or the fault of its archive, or None."""
+    """Return the game at a `LogFile.place` in an archive, or a damaged archive's fault, or None."""
     archive = find_archive(place)
     if archive is None:
         return None

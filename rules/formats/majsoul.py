@@ -43,7 +43,7 @@ YAKU: Final = dict(
         strict=True,
     )
 )
-"""Mahjong Soul's number of a yaku -> Tenhou's, except the winds."""
+"""Tenhou's number for each of Mahjong Soul's yaku numbers, except the winds."""
 SEAT_WIND, ROUND_WIND = 10, 11
 TANYAO = 12
 SPECIAL_RULES: Final = tuple(
@@ -58,7 +58,7 @@ def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> read
     """Read a game from its actions.
 
     Raises:
-        UnreadableGame: it is a three-player game, has special rules, or no round can be read.
+        UnreadableGame: if the game has three players or special rules, or no round can be read.
     """
     scan = _Scan(_rules_of(raw))
     for name, values in raw.actions:

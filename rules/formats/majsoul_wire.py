@@ -1,9 +1,9 @@
 """Mahjong Soul's raw records: protobuf bytes or the JSON that tools save -> heads and actions.
 
-The game's server answers ``fetchGameRecord`` with a ResGameRecord: a head, and as data a Wrapper of
-GameDetailRecords, whose actions are Wrappers in turn. Tools save these bytes, or JSON in which any
-level is decoded, base64, or a list of bytes. The schema is written from the public field numbers,
-as far as a game needs it; a library for this would be larger than these lines.
+The game's server answers ``fetchGameRecord`` with a ResGameRecord, which holds a head and, as data,
+a Wrapper of GameDetailRecords, whose actions are Wrappers in turn. Tools save these bytes, or JSON
+in which any level may be decoded, base64, or a list of bytes. The schema follows the public field
+numbers, as far as a game needs them; a library for this would be larger than this module.
 """
 
 import base64
@@ -16,8 +16,8 @@ from typing import Any, Final, TypeAlias
 from rules.formats.reading import UnreadableGame
 
 Values: TypeAlias = dict[str, Any]
-"""The fields of a message by their names; a repeated field is a list, one that is 0, "" or false
-is missing."""
+"""The fields of a message by name. Repeated fields are lists; fields that are 0, "" or false are
+missing."""
 
 SCHEMA: Final = {
     name: {
@@ -63,13 +63,13 @@ SCHEMA: Final = {
         "RecordLiuJu": "1:type:int 3:seat:int",
     }.items()
 }
-"""Message -> field number -> its name, type and whether it is repeated. Bools are ints."""
+"""The name, type and repetition of each field, by message and field number. Bools are ints."""
 
 RECORDS: Final = "GameDetailRecords"
 SIGN: Final = b".lq.GameDetailRecords"
 NAME: Final = re.compile(r"\.?(?:lq\.)?(\w{1,40})")
 MAX_FIELDS: Final = 1_000_000
-"""Fields of all messages of a file that are decoded; a game has about 30,000."""
+"""The maximum number of fields decoded in a file, over all messages; a game has about 30,000."""
 MAX_ACTIONS: Final = 40_000
 MAX_DEPTH: Final = 12
 
@@ -82,9 +82,9 @@ class _BadWire(ValueError):
 class RawGame:
     head: Values = field(default_factory=dict)
     actions: list[tuple[str, Values]] = field(default_factory=list)
-    """The name without ``.lq.`` and the fields of each action."""
+    """The name (without ``.lq.``) and the fields of each action."""
     damaged: int = 0
-    """Actions that cannot be decoded."""
+    """The number of actions that cannot be decoded."""
 
 
 def is_raw_record(value: object) -> bool:
@@ -102,10 +102,10 @@ def is_raw_record(value: object) -> bool:
 
 
 def raw_game_of_bytes(data: bytes) -> RawGame:
-    """Decode a record from the bytes of a response, of its data, or of a web socket's message.
+    """Decode a record from the bytes of a response, of its data, or of a WebSocket message.
 
     Raises:
-        UnreadableGame: the bytes are damaged.
+        UnreadableGame: if the bytes are damaged.
     """
     budget = _Budget()
     at = data.find(SIGN)
@@ -134,7 +134,7 @@ def raw_game_of_json(values: list[object]) -> RawGame:
 
 
 def _head_before(data: bytes, start: int, budget: "_Budget") -> Values:
-    """Return the head of a response whose data begin at `start`, or {} if there is none."""
+    """Return the head of a response whose data begin at offset `start`; {} if there is none."""
     for at in range(min(start, 64)):
         if data[at : at + 1] == b"\x1a":  # the tag of ResGameRecord.head
             try:
@@ -226,8 +226,8 @@ def _is_bytes(value: Values) -> bool:
 
 
 def bytes_in(value: object) -> bytes:
-    """Return bytes from the forms that JSON has for them: base64, hexadecimal digits, a list or a
-    dictionary of numbers. b"" if it is none of these."""
+    """Return the bytes that a JSON value represents as base64, hexadecimal digits, or a list or
+    dictionary of numbers; b"" if it is none of these."""
     match value:
         case {"type": "Buffer", "data": list(numbers)}:
             value = numbers
@@ -246,7 +246,7 @@ def bytes_in(value: object) -> bytes:
 
 
 def _snake(value: Any, depth: int = 0) -> Any:
-    """Return a JSON value with the keys of the schema (``deltaScores`` -> ``delta_scores``)."""
+    """Return a JSON value with keys as in the schema (``deltaScores`` -> ``delta_scores``)."""
     if depth > MAX_DEPTH:
         return None
     if isinstance(value, dict):
@@ -265,7 +265,7 @@ def _snake(value: Any, depth: int = 0) -> Any:
 
 
 class _Budget:
-    """Decodes messages and counts their fields, so that a hostile file ends soon."""
+    """Decodes messages and limits their fields, so that a hostile file cannot take long."""
 
     def __init__(self) -> None:
         self.left = MAX_FIELDS
@@ -275,12 +275,12 @@ class _Budget:
 
         Args:
             name: the message's name in the schema.
-            depth: how many messages it is inside of.
-            whole: whether the message ends with the bytes; otherwise it ends at the first field
-                that is not in the schema or comes twice.
+            depth: the number of messages around this one.
+            whole: whether the message takes up all bytes; otherwise it ends at the first field that
+                is not in the schema or is repeated.
 
         Raises:
-            _BadWire: the bytes are not such a message.
+            _BadWire: if the bytes are not such a message.
         """
         if depth > MAX_DEPTH:
             raise _BadWire
@@ -356,6 +356,6 @@ class _Budget:
 
 
 def _signed(number: int) -> int:
-    """Return a varint as an int32: negative numbers are stored in 64 bits."""
+    """Return a varint as an int32; negative numbers are stored in 64 bits."""
     number &= 0xFFFFFFFF
     return number - (1 << 32) if number >> 31 else number

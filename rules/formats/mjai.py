@@ -61,7 +61,7 @@ def _faces_in(names: object) -> list[int]:
 
 
 def hand_in(names: object) -> list[int] | None:
-    """Return the faces of a dealt hand, None if it is hidden."""
+    """Return the faces of a dealt hand; None if the hand is hidden."""
     is_hidden = isinstance(names, list) and names and all(name == HIDDEN for name in names[:20])
     return None if is_hidden else _faces_in(names)
 
@@ -79,7 +79,7 @@ def number_in(message: MjaiMessage, key: str) -> int:
 
 
 def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
-    """Return the number under one of two keys, or None."""
+    """Return the number stored under either of two keys; None if there is none from 0 to 1000."""
     value = message.get(key, message.get(other))
     return value if type(value) is int and 0 <= value <= 1000 else None
 
@@ -117,8 +117,8 @@ def read_mjai(
     """Read a game from its messages, in order.
 
     Raises:
-        UnreadableGame: all hands are hidden, it is a three-player game, it is of an old version, or
-            no round can be read.
+        UnreadableGame: if all hands are hidden, the game has three players, the format is an old
+            version, or no round can be read.
     """
     messages = list(messages)
     scan = _Scan(_second_reds(messages))
@@ -163,7 +163,7 @@ class _Scan:
         self.dealer = Seat(0)
         self.declares: Seat | None = None
         self.is_unpaid = False
-        """The end of the round tells no payments: the next points do."""
+        """Whether the end of the round gave no payments, which then follow from the next points."""
         self.unknown: set[str] = set()
         self.readers: dict[object, Callable[[MjaiMessage], None]] = {
             "start_kyoku": self._start_kyoku,
@@ -268,7 +268,7 @@ class _Scan:
         )
 
     def _settle(self, after: object) -> None:
-        """Pay the end of the last round, if it tells no payments, by the points that follow."""
+        """If the end of the last round gave no payments, infer them from the points that follow."""
         if self.is_unpaid:
             self.is_unpaid = False
             *events, end = self.draft.rounds[-1]
@@ -393,7 +393,7 @@ def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> It
     """Yield the messages of an event: two for a discard with riichi, none for a lost connection.
 
     Args:
-        seat: who reads it: other seats' hands and draws are hidden. None shows all.
+        seat: the recipient, from whom others' hands and draws are hidden; None hides nothing.
     """
     match event:
         case Deal():

@@ -18,13 +18,13 @@ from rules.tiles import SEATS, Seat, Tile, four, kind_of
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 MOST_HUNDREDS: Final = 10**5
-"""Largest points of a seat or a payment, in hundreds; other formats do not accept more."""
+"""The maximum points of a seat or a payment, in hundreds; other formats do not accept more."""
 
 Attributes = dict[str, str]
 
 
 def integer(text: str) -> int:
-    """Return a whole number of at most nine digits."""
+    """Parse a whole number of at most nine digits; raise BadRound for anything else."""
     text = text.strip()
     if not NUMBER.fullmatch(text):
         raise BadRound("{text!r} is not a number", text=text[:20])
@@ -217,7 +217,7 @@ def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> events.Ryukyoku:
 
 
 def read_owari(attributes: Attributes) -> events.FourPoints:
-    """Read the points at the end of the game; chips are left out."""
+    """Read the points at the end of the game, ignoring chips."""
     texts = attributes["owari"].split(",")[: 2 * CHIP_NUMBERS]
     points = [100 * integer(text) for text in texts[::2]]
     if len(points) == CHIP_NUMBERS // 2:
@@ -243,8 +243,8 @@ def _deltas(attributes: Attributes) -> events.FourPoints:
 
 
 CHIP_NUMBERS: Final = 16
-"""Numbers of ``sc`` and ``owari`` at a table with chips: points and gains, and those of the chips,
-behind them or seat by seat. The points are the larger sum."""
+"""The count of numbers in ``sc`` and ``owari`` at a table with chips: points and gains, and the
+same for chips, after them or alternating by seat. The points are the ones with the larger sum."""
 NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08
@@ -257,8 +257,8 @@ def read_rules(attributes: Attributes) -> events.Ruleset:
     """Read the rules from the bits of a room's type.
 
     Raises:
-        UnreadableGame: it is a three-player game.
-        BadRound: the type is not a number.
+        UnreadableGame: if the game has three players.
+        BadRound: if the type is not a number.
     """
     bits = _number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
@@ -289,8 +289,8 @@ def read_deal(attributes: Attributes) -> events.Deal:
     """Read the deal of a round.
 
     Raises:
-        UnreadableGame: it is a three-player game.
-        BadRound: a value is missing or not a number.
+        UnreadableGame: if the game has three players.
+        BadRound: if a value is missing or not a number.
     """
     if "hai2" in attributes and not attributes.get("hai3", "").strip():
         raise reading.three_players()
@@ -322,23 +322,23 @@ TAG: Final = re.compile(
 ATTRIBUTE: Final = re.compile(r"""\b([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
 MAX_TAGS: Final = 2 * reading.MAX_ROUNDS * reading.MAX_EVENTS
 MAX_TAG_LENGTH: Final = 2**16
-"""Characters; real tags have fewer than 2,000."""
+"""The maximum length in characters; real tags have fewer than 2,000."""
 MAX_ATTRIBUTES: Final = 30
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 CLIENT_TAGS: Final = frozenset({"REINIT", "INITBYLOG", "HELO", "KANSEN", "WGC", "JOIN", "REJOIN"})
-"""What only the connection of Tenhou's own client has, not a record."""
+"""Tags that occur only on the connection of Tenhou's own client, never in a record."""
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
 def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> reading.ReadResult:
     """Read a game from the text of an mjlog.
 
-    The text may be decoded as Latin-1: it is ASCII except for names, which are percent-encoded
-    UTF-8. A seat that is disconnected when a round begins gets a Disconnected right after the Deal;
-    changes after the last move of a round appear in the next round.
+    The text may be decoded as Latin-1, because it is ASCII except for names, which are
+    percent-encoded UTF-8. A seat that is disconnected when a round begins gets a Disconnected event
+    right after the Deal; changes after the last move of a round appear in the next round.
 
     Raises:
-        UnreadableGame: it is a three-player game, or no round can be read.
+        UnreadableGame: if the game has three players, or no round can be read.
     """
     scan = _Scan(game)
     scan.run(text)
@@ -387,7 +387,7 @@ class _Scan:
         """Read every tag in turn.
 
         Raises:
-            UnreadableGame: there are too many tags for a game.
+            UnreadableGame: if there are too many tags for a game.
         """
         end = 0
         for number, match in enumerate(TAG.finditer(text)):

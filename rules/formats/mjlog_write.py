@@ -34,11 +34,11 @@ def write_mjlog(record: GameRecord) -> bytes:
     """Return the record as uncompressed mjlog XML.
 
     Room and lobby are not part of a record. Final points are written with the end of the last
-    round; a record that stops before it loses them.
+    round; if the record stops before it, they are lost.
 
     Raises:
-        BadRecord: an event cannot have happened.
-        UnreadableGame: the record hides tiles.
+        BadRecord: if an event cannot have happened.
+        UnreadableGame: if the record hides tiles.
     """
     reading.refuse_hidden(record)
     rules = record.rules

@@ -1,4 +1,4 @@
-"""Open, list and decompress files within limits of size."""
+"""Open, list and decompress files within size limits."""
 
 import errno
 import io
@@ -16,24 +16,24 @@ from rules.message import Message, natural, system_fault
 from rules.record import Repair
 
 UNPACKED_LIMIT: Final = 64 * 2**20
-"""Bytes of an unpacked game."""
+"""The maximum size of an unpacked game, in bytes."""
 ZIP_LIMIT: Final = 8 * 2**20
-"""Bytes of a zip around a single game; a larger zip is an archive of many."""
+"""The maximum bytes of a zip with a single game; a larger zip is an archive of many."""
 MAX_NESTING: Final = 3
 PIECE_BYTES: Final = 2**16
-"""Bytes that are unpacked at once from an entry of a zip."""
+"""The number of bytes unpacked at once from a zip entry."""
 CHUNK_SIZE: Final = 256
-"""Bytes of a gzip file that are unpacked at once: at most this much before a damage is lost."""
+"""The bytes of a gzip file unpacked at once, and so the most data lost before a damaged place."""
 MAX_MEMBERS: Final = 10_000
 MEMBER_COST: Final = 4096
-"""Bytes charged for each gzip member after the first."""
+"""The bytes charged for each gzip member after the first."""
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 UTF_32: Final = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 SLOW_TEXT_LIMIT: Final = 16 * 2**20
-"""Bytes of a text in UTF-16 or Shift-JIS, in which decoding errors are slow to replace."""
+"""The maximum bytes of a UTF-16 or Shift-JIS text, in which errors are slow to replace."""
 NO_CHARACTER: Final = "\ufffd"
-"""Replaces bytes that cannot be decoded."""
+"""The replacement for bytes that cannot be decoded."""
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
@@ -55,10 +55,10 @@ ZIP_FAULTS: Final = (
     OSError,
     MemoryError,
 )
-"""What zipfile raises for damaged, encrypted or unusual files."""
+"""The exceptions that zipfile raises for damaged, encrypted or unusual files."""
 
 Count: TypeAlias = Callable[[int], None]
-"""Called with the number of bytes unpacked; may raise to stop."""
+"""A function called with the number of bytes unpacked; may raise an exception to stop."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -68,10 +68,10 @@ class TooLarge(UnreadableGame):
 
 
 def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[Repair, ...]]:
-    """Return the bytes inside a file that may be compressed, and the damage to its compression.
+    """Return the content of a file that may be compressed, and what is damaged in its compression.
 
     Raises:
-        UnreadableGame: it is too large, or cannot be unpacked at all.
+        UnreadableGame: if the file is too large, or cannot be unpacked at all.
     """
     repairs: list[Repair] = []
     for _ in range(MAX_NESTING):
@@ -131,10 +131,10 @@ def is_last_part(archive: zipfile.ZipFile) -> bool:
 
 
 def decode_wide(data: bytes) -> str:
-    """Decode text in UTF-16, with a byte-order mark or not; return "" for other text.
+    """Decode text in UTF-16, with or without a byte-order mark; return "" for other text.
 
     Raises:
-        UnreadableGame: it is too large.
+        UnreadableGame: if the text is too large.
     """
     if not data.startswith((*UTF_16, *UTF_32)) and not _wide_order(data):
         return ""
@@ -143,7 +143,7 @@ def decode_wide(data: bytes) -> str:
 
 
 def _wide_order(data: bytes) -> str:
-    """Return the encoding of ASCII in UTF-16 without a byte-order mark, or ""."""
+    """Return the encoding of ASCII text in UTF-16 without a byte-order mark; "" for other data."""
     head = data[:64]
     if len(head) < 8 or head.count(0) != len(head) // 2:
         return ""
@@ -151,8 +151,8 @@ def _wide_order(data: bytes) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Decode text as UTF-16 with a byte-order mark, UTF-8, or Shift-JIS if most of it is not UTF-8.
-    Never fails.
+    """Decode text as UTF-16 with a byte-order mark, as UTF-8, or if most of it is not UTF-8, as
+    Shift-JIS. Never fails.
 
     >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16")), decode("東1局".encode("cp932"))
     ('{}', '{}', '東1局')
@@ -234,18 +234,18 @@ NO_FILE: Final = Message("this is not a regular file but a pipe, a device or a s
 NO_PATH: Final = Message("the file name is not valid")
 TOO_LARGE: Final = Message("the file is too large")
 SYSTEM_FOLDERS: Final = (Path("/proc"), Path("/sys"), Path("/dev"))
-"""Folders of special files; reading one may block or never end."""
+"""Folders of special files, which may block or never end when read."""
 MAX_FILE_BYTES: Final = 64 * 2**20
-"""Bytes of a file that is read at once."""
+"""The maximum size in bytes of a file that is read at once."""
 MAX_VALUE_BYTES: Final = 6 * 2**20
-"""Bytes of a text that is read as one JSON value, which may take fifty times as much memory."""
+"""The maximum bytes of a text read as one JSON value, which may take fifty times as much memory."""
 
 
 def open_file(path: Path) -> BinaryIO:
     """Open a regular file for reading bytes.
 
     Raises:
-        OSError: it cannot be opened, or is a pipe, a device, a socket or a system file.
+        OSError: if the file cannot be opened, or is a pipe, a device, a socket or a system file.
     """
     try:
         kind = path.stat().st_mode
@@ -263,7 +263,7 @@ def read_file(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
     """Return the bytes of a file.
 
     Raises:
-        OSError: as `open_file`, or the file has more than `most` bytes.
+        OSError: as `open_file`, or if the file has more than `most` bytes.
     """
     with open_file(path) as file:
         try:
@@ -290,7 +290,7 @@ def files_below(folder: Path, *, naturally: bool = False) -> Iterator[tuple[Path
     error.
 
     Args:
-        naturally: put "game 2" before "game 10".
+        naturally: whether to put "game 2" before "game 10".
     """
     key = (lambda path: natural(path.name)) if naturally else None
     left = [folder]

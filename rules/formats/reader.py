@@ -1,4 +1,4 @@
-"""Read any game; the format is recognised by content."""
+"""Read games of any format, recognised by content."""
 
 import json
 import re
@@ -43,10 +43,10 @@ OTHER_PLAYERS: Final = Message(
 
 
 def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
-    """Read the rounds of one game from lines with a ``#json=`` address each.
+    """Read the rounds of one game from lines with one ``#json=`` address each.
 
     Raises:
-        UnreadableGame: the JSON of an address is damaged.
+        UnreadableGame: if the JSON of an address is damaged.
     """
     draft = RoundDraft()
     documents: list[Document] = []
@@ -84,8 +84,8 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
 
 
 def addresses_in(line: str) -> Iterator[str]:
-    """Split a line into its ``#json=`` addresses, each with the text after it (and the first also
-    with the text before it).
+    """Split a line into its ``#json=`` addresses, each with the text after it (and for the first,
+    also the text before it).
 
     >>> [*addresses_in("East 1: tenhou.net/6/#json={}, tenhou.net/6/#json={}")]
     ['East 1: tenhou.net/6/#json={}, ', 'tenhou.net/6/#json={}']
@@ -104,7 +104,7 @@ def addresses_in(line: str) -> Iterator[str]:
 def _with_heads(
     salvaged: list[Document], whole: list[Document], draft: RoundDraft
 ) -> list[Document]:
-    """Complete damaged documents of the same game with the head of a whole one."""
+    """Fill in the heads of damaged documents from a whole one, preferably of the same game."""
     if not whole:
         return salvaged
     completed: list[Document] = []
@@ -141,11 +141,11 @@ def _round_of(document: Document) -> tuple[int, int]:
 
 
 def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
-    """Read a game in JSON: tenhou.net/6 documents or rounds, mjai messages, or a report that
-    contains them; a game of Denno Mahjong or Mahjong Soul.
+    """Read a game in JSON: tenhou.net/6 documents or rounds, mjai messages or a report that
+    contains them, or a record of Denno Mahjong or Mahjong Soul.
 
     Raises:
-        UnreadableGame: it is none of these, or no round can be read.
+        UnreadableGame: if the text is none of these, or no round can be read.
     """
     draft = RoundDraft()
     values = [each for value in read_values(text, draft) for each in _unwrapped(value, draft)]
@@ -189,7 +189,7 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
 
 
 def _unwrapped(value: object, draft: RoundDraft, depth: int = 0) -> Iterator[object]:
-    """Yield the values in a list, in a text of JSON, and in an object that is not a game."""
+    """Yield the values inside lists, texts of JSON, and objects that are not games themselves."""
     if isinstance(value, str) and depth < MAX_WRAPPERS and value.lstrip()[:1] in ("{", "["):
         for inner in read_values(value, draft):
             yield from _unwrapped(inner, draft, depth + 1)
@@ -213,7 +213,7 @@ def _is_round(value: object) -> bool:
 
 
 MAX_WRAPPERS: Final = 3
-"""Objects or texts that a game may be inside of."""
+"""The maximum number of objects and strings that a game may be nested in."""
 Kind: TypeAlias = Literal["rounds", "tenhou6", "mjai", "report", "kobalab", "majsoul", "client"]
 
 
@@ -259,11 +259,11 @@ def parse_game(data: bytes, source: str = "") -> ReadResult:
     """Read the game in a file of any format.
 
     Args:
-        data: the bytes on disk, possibly in gzip or zip.
+        data: the file's bytes, possibly compressed with gzip or zip.
         source: the file's name or address, from which the game's id and seat (``tw``) are taken.
 
     Raises:
-        UnreadableGame: it is not a game that can be read.
+        UnreadableGame: if the file is not a readable game.
     """
     data, packing = unpack(data)
     address = find_address(source)

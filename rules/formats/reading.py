@@ -29,7 +29,7 @@ OTHER_GAME: Final = Message("another game follows in the file and was left out")
 
 
 def are_other_players(players: Sequence[Player], others: Sequence[Player]) -> bool:
-    """Return whether any seat has a different name; empty names match any name.
+    """Check whether any seat has a different name; empty names match any name.
 
     >>> are_other_players([Player("A"), Player("B")], [Player("A"), Player("")])
     False
@@ -41,13 +41,13 @@ def are_other_players(players: Sequence[Player], others: Sequence[Player]) -> bo
 def of_one_game(
     rounds: Sequence[Sequence[Event]], ended: int | None = None, heads: Collection[int] = ()
 ) -> tuple[list[Sequence[Event]], list[Repair], int | None]:
-    """Separate the first game from others that follow in the same file.
+    """Separate the first game in a file from any games that follow it.
 
     Rounds are identified by number and honba, which occur once in a game. A round that repeats its
-    predecessor with another deal counts as dealt again, unless a head of a game is between them.
-    Ids and points that do not continue do not separate games: in damaged files of one game, which
-    are far more common, they would cost rounds. So if both the end of the first game and the head
-    of the second are damaged, rounds of the second are taken as the first's.
+    predecessor with another deal counts as dealt again, unless a head of a game lies between them.
+    Different ids and points that do not continue do not separate games: they would cost rounds in
+    damaged files of a single game, which are far more common. So if both the end of the first game
+    and the head of the second are damaged, rounds of the second are taken as the first's.
 
     Args:
         ended: the number of rounds before the end of the game, if known.
@@ -55,7 +55,7 @@ def of_one_game(
 
     Returns:
         The rounds of the first game (empty where one was left out), the repairs, and the number of
-        the first round of another game or None.
+        the first round of another game (None if there is no other).
     """
     kept: list[Sequence[Event]] = []
     repairs: list[Repair] = []
@@ -110,7 +110,7 @@ def refuse_hidden(record: GameRecord) -> None:
     """Refuse to write one seat's log in a format that shows all tiles.
 
     Raises:
-        UnreadableGame: the record hides tiles.
+        UnreadableGame: if the record hides tiles.
     """
     if len(record.seats_shown()) < len(SEATS):
         raise UnreadableGame(
@@ -124,7 +124,7 @@ def several_games() -> UnreadableGame:
 
 
 class BadRound(TutorError):
-    """A fault in a round, which is kept up to that point."""
+    """A fault in a round; the round is kept up to that point."""
 
 
 def seat_in(value: object) -> Seat:
@@ -148,7 +148,7 @@ class ReadResult:
     record: GameRecord
     repairs: tuple[Repair, ...] = ()
     seat: Seat | None = None
-    """The seat in the address, if any."""
+    """The seat named in the address, if any."""
 
 
 @dataclass(slots=True)
@@ -156,26 +156,26 @@ class RoundDraft:
     rounds: list[list[Event]] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     failed: bool = True
-    """The rest of the current round is skipped."""
+    """Whether the rest of the current round is to be skipped."""
     owed: list[Event] = field(default_factory=list)
-    """Dora revealed by an open kan, added after the next discard."""
+    """Dora revealed by an open kan, to be added after the next discard."""
     ended: int | None = None
-    """The number of rounds before the end of the game, None before it."""
+    """The number of rounds before the end of the game; None until the end has been read."""
     heads: set[int] = field(default_factory=set)
     """The numbers of the rounds before which a head of a game was read."""
     waiting: list[Event] = field(default_factory=list)
-    """Connections, added before the next event."""
+    """Connection events, to be added before the next event."""
 
     @property
     def is_in_parts(self) -> bool:
-        """Each round is a file with its own head and end."""
+        """Whether each round comes from a separate file, with its own head and end."""
         return len(self.rounds) > 2 and self.heads.issuperset(range(1, len(self.rounds)))
 
     def begin(self) -> None:
         """Start a new round.
 
         Raises:
-            UnreadableGame: there are too many rounds for a game.
+            UnreadableGame: if there are too many rounds for a game.
         """
         if len(self.rounds) >= MAX_ROUNDS:
             raise UnreadableGame(
@@ -208,7 +208,7 @@ class RoundDraft:
             self.add(DoraRevealed(indicator))
 
     def end(self) -> bool:
-        """Note the end of a game; return whether it is the first game's."""
+        """Record the end of a game; return whether it is the first game's."""
         if self.rounds and self.ended is None:
             self.ended = len(self.rounds)
         return self.ended == len(self.rounds)
@@ -242,10 +242,10 @@ def finish(record: GameRecord, draft: RoundDraft, seat: Seat | None = None) -> R
     event.
 
     Args:
-        seat: the seat in the address, if any.
+        seat: the seat named in the address, if any.
 
     Raises:
-        UnreadableGame: no round is left.
+        UnreadableGame: if no round is left.
     """
     ended, heads = (None, ()) if draft.is_in_parts else (draft.ended, draft.heads)
     first, others, end = of_one_game(draft.rounds, ended, heads)
@@ -320,14 +320,13 @@ def located(repair: Repair) -> Message:
 UMA: Final = (20, 10, -10, -20)
 LIMIT_HAN: Final = (5, 6, 8, 11, 13)
 YAKUMAN: Final = range(37, 52)
-"""Tenhou's numbers of the yakuman."""
 
 
 def limit_of(win: Win) -> int:
     """Return the limit of a win: 0 below mangan, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5
     yakuman.
 
-    Three or four han without fu are a mangan, because formats omit the fu of limit hands.
+    Three or four han without fu count as mangan, because formats omit the fu of limit hands.
 
     >>> from rules.tiles import Tile
     >>> limit_of(Win(Seat(1), Seat(0), Tile(0), (), (-8000, 8000, 0, 0), han=4))

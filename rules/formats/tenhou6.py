@@ -31,7 +31,7 @@ class DrawEntry:
 @dataclass(frozen=True, slots=True)
 class DiscardEntry:
     face: int | None
-    """None: the drawn tile. For a kakan, the added tile."""
+    """None for the drawn tile; for a kakan, the added tile."""
     riichi: bool = False
     kan: MeldType | None = None
     own: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ class DiscardEntry:
 
 @dataclass(frozen=True, slots=True)
 class EmptyEntry:
-    """The empty entry opposite a daiminkan."""
+    """The placeholder for the discard that a seat does not make when it calls daiminkan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,9 @@ class _State:
     phase: Phase
     seat: Seat
     drawn: tuple[int, ...]
-    """Number of entries used of each seat's draws (and calls)."""
+    """The number of entries used from each seat's list of draws and calls."""
     discarded: tuple[int, ...]
-    """Number of entries used of each seat's discards (and kans)."""
+    """The number of entries used from each seat's list of discards and kans."""
     face: int | None
     trail: "_Trail | None" = None
 
@@ -152,7 +152,7 @@ def order(
         last: the seat that drew, discarded or added the winning tile, if the round was won.
 
     Returns:
-        The steps, and the fault at which they end (None: all entries are used).
+        The steps, and the fault at which they end (None if all entries are used).
     """
     search = _Search(draws, discards, last)
     trail, why = search.run(_State("draw", dealer, (0,) * 4, (0,) * 4, None))
@@ -164,8 +164,8 @@ def order(
 
 
 class _Search:
-    """Depth-first search for an order that uses all entries: a call may belong to any discard of
-    that tile by that seat."""
+    """Depth-first search for an order that uses all entries, because a call may refer to any
+    discard of that tile by that seat."""
 
     def __init__(
         self,
@@ -277,10 +277,10 @@ def _longer(state: _State, step: Step) -> _Trail:
 def read_tenhou6(
     documents: Iterable[Document], game: str = "", seat: Seat | None = None
 ) -> reading.ReadResult:
-    """Read a game from one document with every round, or from one document per round.
+    """Read a game from one document with all rounds, or from one document per round.
 
     Raises:
-        UnreadableGame: it is a three-player game, or no round can be read.
+        UnreadableGame: if the game has three players, or no round can be read.
     """
     documents = list(documents)
     head = documents[0]
@@ -376,9 +376,9 @@ class _EventWriter:
         self.table = table
         self.doras = doras
         self.due = 0
-        """Dora to reveal before the next draw."""
+        """The number of dora to reveal before the next draw."""
         self.owed = 0
-        """Dora to reveal after the next discard."""
+        """The number of dora to reveal after the next discard."""
 
     def step(self, seat: Seat, step: DrawEntry | DiscardEntry) -> None:
         self.table.accept()

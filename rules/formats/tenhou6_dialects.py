@@ -1,8 +1,8 @@
 """The dialects of tenhou.net/6 JSON: heads, rules, and the words for the end of a round.
 
 Tenhou writes Japanese. Converters of Mahjong Soul's records write Japanese, romanised Japanese,
-English or Chinese, with names of rooms and tournaments that say anything. So rules and ends are
-read from tiles, points and counts where these can tell, and from words where they cannot.
+English or Chinese, with arbitrary names of rooms and tournaments. So rules and ends are inferred
+from tiles, points and counts if possible, otherwise from words.
 """
 
 import re
@@ -23,7 +23,7 @@ from rules.tiles import Tile, four
 
 Document = dict[str, object]
 MAX_ENTRIES: Final = 60
-"""Entries of a column that are read."""
+"""The maximum number of entries read from a column."""
 
 
 def list_in(value: object) -> list[object]:
@@ -51,10 +51,10 @@ def faces_in(value: object) -> list[int]:
 
 
 def refuse_text_tiles(indicators: object) -> None:
-    """Refuse a file whose tiles are not numbers.
+    """Reject a file that writes its tiles as text.
 
     Raises:
-        UnreadableGame: the dora indicators are texts such as "9s".
+        UnreadableGame: if the dora indicators are strings such as "9s" rather than numbers.
     """
     match indicators:
         case [str(tile), *_] if TEXT_TILE.fullmatch(tile):
@@ -84,7 +84,7 @@ _DAY: Final = re.compile(
 
 def day_of(head: Document) -> date | None:
     """Return the date in the title, as in ``["Friends", "2026/11/5 21:30:00"]``; only the order
-    year, month, day is read."""
+    year, month, day is recognised. None if there is no date."""
     title = head.get("title")
     for text in title if isinstance(title, list) else [title]:
         found = _DAY.search(text) if isinstance(text, str) else None
@@ -244,7 +244,7 @@ ENDS: Final = (
     (RyukyokuType.NAGASHI_MANGAN, r"流し|[満满滿][貫贯]|nagashi|mangan"),
     (RyukyokuType.EXHAUSTIVE, r"流局|荒牌|平局|全員|ryuu?kyoku|draw"),
 )
-"""Patterns of the words for a drawn round; the first that fits counts."""
+"""Patterns of the words for a drawn round; the first match counts."""
 
 
 def is_win(result: list[object]) -> bool:
@@ -257,7 +257,7 @@ def is_win(result: list[object]) -> bool:
 
 
 def type_of_draw(word: object) -> RyukyokuType | None:
-    """Return the type of a drawn round by its word in any language, or None.
+    """Return the type of a drawn round from its word in any language; None if the word is unknown.
 
     >>> type_of_draw("Kyuushu-Kyuuhai").value, type_of_draw("四杠散了").value, type_of_draw("tea")
     ('nine_terminals', 'four_kans', None)

@@ -30,8 +30,8 @@ def write_tenhou6(record: GameRecord) -> str:
     """Return the game as one JSON document.
 
     Raises:
-        BadRecord: an event cannot have happened.
-        UnreadableGame: the record hides tiles.
+        BadRecord: if an event cannot have happened.
+        UnreadableGame: if the record hides tiles.
     """
     refuse_hidden(record)
     rules = record.rules

@@ -29,15 +29,15 @@ from tutor.luck.places import PlaceModel, RoundState, places_after_win
 from tutor.position.positions import Array
 
 WIN_SIZES: Final = ((1_500, 0.2), (3_900, 0.35), (8_000, 0.35), (12_000, 0.1))
-"""Points of a non-dealer's win and their share of wins; a dealer's win pays 1.5 times as much."""
+"""Points of non-dealer wins, and the share of wins of each; a dealer's pay 1.5 times as much."""
 END_SIZES: Final = (2_000, 8_000)
-"""Points of a small and a big win of a non-dealer."""
+"""The points of a small and a large win by a non-dealer."""
 
 
 def win_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array:
-    """Return (4, 4) float64: places gained by the seat of the row if the seat of the column wins.
+    """Return (4, 4) float64: the places that the row's seat gains if the column's seat wins.
 
-    Each column sums to zero; higher is better.
+    Positive is good; each column sums to zero.
     """
     changes = _changes(model, points, state, [size for size, _ in WIN_SIZES]).mean(axis=1)
     gains: Array = np.einsum("k,wkt->tw", np.array([share for _, share in WIN_SIZES]), changes)
@@ -45,20 +45,19 @@ def win_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array
 
 
 def end_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array:
-    """Return (4, 4, 2, 4) float64: places gained, by winner, payer (the winner for a tsumo), small
-    or big win, and seat. The last axis sums to zero.
-    """
+    """Return (4, 4, 2, 4) float64: places gained, by winner, payer (the winner for a tsumo), win
+    size (small or large), and seat. The last axis sums to zero."""
     return _changes(model, points, state, END_SIZES)
 
 
 def tsumo_gains(
     model: PlaceModel, points: FourPoints, state: RoundState, won: FourPoints, winner: Seat
 ) -> Array:
-    """Return (4,) float64: places gained by each seat from a tsumo.
+    """Return (4,) float64: the places that each seat gains from a tsumo.
 
     Args:
-        points: before the round.
-        won: points that the tsumo moves, by seat.
+        points: the points before the round.
+        won: the points that each seat gains or pays by the tsumo.
     """
     before = model.mean_places(np.array([points]), state)[0]
     moved = np.array([points], np.float64) + won
@@ -71,7 +70,7 @@ def _changes(
     model: PlaceModel, points: FourPoints, state: RoundState, sizes: Sequence[int]
 ) -> Array:
     """Return (4, 4, sizes, 4) float64: places gained, by winner, payer (the winner for a tsumo),
-    size and seat."""
+    win size and seat."""
     before = model.mean_places(np.array([points]), state)[0]
     gains = np.zeros((4, 4, len(sizes), 4))
     for winner in SEATS:
@@ -137,7 +136,7 @@ class Chance:
     event: int
     came: Tile
     seat: Seat | None
-    """Who drew; None if the event is not a draw."""
+    """The seat that drew; None if the event is not a draw."""
     turn: int
     seats: tuple[SeatTiles, SeatTiles, SeatTiles, SeatTiles]
     gone: bytes
@@ -156,7 +155,7 @@ def round_chances(record: GameRecord) -> Iterator[tuple[Deal, tuple[Chance, ...]
     """Yield the deal and the chance events of each round, in the order of the record.
 
     Raises:
-        NoLuckError: luck cannot be computed for the record.
+        NoLuckError: if luck cannot be computed for the record.
     """
     reason = refusal(record)
     if reason is not None:

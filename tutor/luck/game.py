@@ -24,7 +24,7 @@ class EventLuck:
     round: int
     event: int
     seat: Seat | None
-    """Who drew; None if the event is not a draw."""
+    """The seat that drew; None if the event is not a draw."""
     turn: int
     tile: Tile
     luck: FourLucks
@@ -82,11 +82,11 @@ def round_gains(places: PlaceModel, deal: Deal, rounds: int) -> Array:
 
 
 def _spread(worth: Array, gains: Array) -> Array:
-    """Return (n, 4) places gained by each seat from each event.
+    """Return (n, 4): the places that each event gained each seat.
 
     Args:
-        worth: (n, 4), what the event brought the hand of each seat, in usual wins.
-        gains: (n, 4, 4), see `win_gains`.
+        worth: (n, 4), what the event added to the hand of each seat, in usual wins.
+        gains: (n, 4, 4), from `win_gains`.
     """
     found: Array = np.einsum("nts,ns->nt", gains, worth)
     return found
@@ -97,9 +97,9 @@ def _four(values: Array) -> FourLucks:
 
 
 LUCK_VERSION = 2
-"""Increase when a game gets a different result, so that stored luck is computed again.
+"""Increase this when results change, so that stored luck is recomputed.
 
-Version 2: ura-dora of limit hands count in files without fu.
+Version 2 counts the ura dora of limit hands in files without fu.
 """
 DIGITS = 4
 
@@ -132,7 +132,7 @@ def header_with_luck(
 
 
 def seat_luck(label: GameLabel, seat: Seat) -> SeatLuck:
-    """Return the luck of a seat in a label; an unknown reason of a newer version is ignored.
+    """Return a seat's luck from a game's label, ignoring reasons that only newer versions know.
 
     >>> from rules.events import Ruleset
     >>> label = GameLabel("", "", (), Ruleset(), no_luck="hidden")

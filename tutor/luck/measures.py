@@ -22,7 +22,7 @@ class DrawOutcomes:
     face: Array
     share: Array
     came: Array
-    """(n,) the row of the outcome that came."""
+    """(n,): the row of the actual outcome."""
     step: Array
     live: Array
     dora: Array
@@ -33,10 +33,10 @@ class DrawOutcomes:
         return kinds
 
     def beyond_mean(self, values: Array) -> Array:
-        """Return (n, ...): the value of the outcome minus the mean over all possible outcomes.
+        """Return (n, ...): the actual outcome's value minus the mean over possible outcomes.
 
         Args:
-            values: (m, ...) of the rows.
+            values: (m, ...), the values of all rows.
         """
         starts = np.flatnonzero(np.r_[True, self.at[1:] != self.at[:-1]])
         shares = self.share.reshape(-1, *[1] * (values.ndim - 1))
@@ -48,7 +48,7 @@ def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
     """Return the hand after each tile that could have been drawn.
 
     Raises:
-        ValueError: the tile drawn was not possible.
+        ValueError: if the tile actually drawn was not possible.
     """
     left = faces_left(draws)
     at, face = np.nonzero(left)
@@ -87,7 +87,7 @@ def face_of_tile(tile: Tile) -> int:
 
 
 def faces_left(draws: Sequence[Chance]) -> Array:
-    """Return (n, 37), the tiles of each face (kinds, then red fives) that could have come."""
+    """Return (n, 37): the number of tiles of each face (kinds, then red fives) still to come."""
     gone = np.frombuffer(b"".join(draw.gone for draw in draws), np.uint8).reshape(-1, 136)
     free = gone == 0
     left = np.zeros((len(draws), 37), np.int64)
@@ -99,10 +99,10 @@ def faces_left(draws: Sequence[Chance]) -> Array:
 
 
 def kinds_left(left: Array) -> Array:
-    """Return (n, 34), the tiles of each kind that could have come.
+    """Return (n, 34): the number of tiles of each kind still to come.
 
     Args:
-        left: (n, 37), as from `faces_left`.
+        left: (n, 37), from `faces_left`.
     """
     kinds: Array = left[:, :34].copy()
     kinds[:, FACE_KINDS[34:]] += left[:, 34:]
@@ -118,14 +118,14 @@ def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
 
 
 def dora_by_draw(draws: Sequence[Chance]) -> Array:
-    """Return (n, 34), the dora that a tile of each kind is worth, red fives not counted."""
+    """Return (n, 34): how many dora a tile of each kind is, excluding red fives."""
     weights = np.zeros((len(draws), 34), np.int64)
     weights[:, DORA_AFTER] = count_tiles([draw.indicators for draw in draws])[0]
     return weights
 
 
 def wait_kinds(draws: Sequence[Chance]) -> Array:
-    """Return (n, 4, 34) bool, the kinds that each other seat waits on."""
+    """Return (n, 4, 34) bool: the kinds that each seat other than the one that draws waits on."""
     masks = np.array([draw.waits for draw in draws], np.uint64)
     waits: Array = (masks[:, :, None] >> np.arange(34, dtype=np.uint64)) & np.uint64(1) > 0
     return waits
@@ -154,17 +154,17 @@ _MAX_DORA: Final = 6
 @dataclass(frozen=True, eq=False, slots=True)
 class Draws:
     own: Array
-    """(n, own numbers) float64: numbers of the hand that drew, minus their mean."""
+    """(n, own numbers) float64: the features of the hand that drew, minus their mean."""
     taken: Array
-    """(n, 4, taken numbers) float64: numbers of each seat whose winning tile was drawn, minus
+    """(n, 4, taken numbers) float64: the features of each seat whose winning tile was drawn, minus
     their mean."""
 
 
 def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Draws:
-    """Return the numbers of each draw minus their mean.
+    """Return the features of each draw minus their mean.
 
     Args:
-        outcomes: of these draws; None without draws.
+        outcomes: the outcomes of these draws; None if there are no draws.
     """
     if outcomes is None:
         return Draws(np.zeros((0, len(OWN_NUMBERS))), np.zeros((0, 4, len(TAKEN_NUMBERS))))
@@ -229,13 +229,13 @@ def outcomes_of_draws(chances: Sequence[Chance], *, red_fives: bool) -> DrawOutc
 def surprises(
     chances: Sequence[Chance], *, red_fives: bool, outcomes: DrawOutcomes | None = None
 ) -> Array:
-    """Return (n, 4, numbers) float64: the numbers of each event and seat minus their mean.
+    """Return (n, 4, numbers) float64: the features of each event and seat minus their mean.
 
     The mean is over all possible outcomes; for a deal, over all deals.
 
     Args:
         red_fives: whether the game has red fives.
-        outcomes: of the draws (see `outcomes_of_draws`), if they are known already.
+        outcomes: the outcomes of the draws, if already known (see `outcomes_of_draws`).
     """
     outcomes = outcomes or outcomes_of_draws(chances, red_fives=red_fives)
     found = np.zeros((len(chances), len(SEATS), len(NUMBERS)))

@@ -1,7 +1,7 @@
 """The learned luck model: weights, place model and network.
 
-Weights are in usual wins of the seat (see `win_gains`), which the round and the points turn into
-places. Hanchan and east-only games have their own weights and place models (``train luck`` writes
+Weights are in usual wins of the seat (see `win_gains`), which the round and the points convert into
+places. Hanchan and east-only games have separate weights and place models (``train luck`` writes
 `data/luck.json`) and share the network (``train luck-network`` writes `data/luck_network.npz`).
 """
 
@@ -35,12 +35,12 @@ class LengthModel:
 
 @dataclass(frozen=True, slots=True)
 class LuckModel:
-    """A length without any game to learn from is None."""
+    """The models for both game lengths; None for a length without any game to learn from."""
 
     hanchan: LengthModel | None
     east: LengthModel | None
     network: NetworkWeights | None = None
-    """Corrects the linear sum of draws; None for the linear sum alone."""
+    """Corrects the linear luck of draws; None to use the linear luck alone."""
 
     def of_length(self, *, hanchan: bool) -> LengthModel | None:
         return self.hanchan if hanchan else self.east
@@ -60,8 +60,8 @@ def load_luck_model(path: Path) -> LuckModel:
     """Read a model written by ``train luck``.
 
     Raises:
-        OSError: the file cannot be read.
-        BadValue: the file is damaged or of another version.
+        OSError: if the file cannot be read.
+        BadValue: if the file is damaged or of another version.
     """
     stored = read_versioned(path, "luck", VERSION)
     with refusing(path):

@@ -53,28 +53,28 @@ class DrawInputs:
     draw: Array
     """(n, len(OF_DRAW)) float32."""
     seat: Array
-    """(n,) the seat that draws."""
+    """(n,): the seat that draws."""
     round: Array
-    """(n,) index of the round in the record."""
+    """(n,): the index of the round in the record."""
     came: Array
-    """(n,) the row of the outcome that came."""
+    """(n,): the row of the actual outcome."""
     at: Array
     share: Array
     tile: Array
     won: Array
     payments: Array
-    """(w, 4) points moved by each win, by seat, riichi sticks included; 0 without a yaku."""
+    """(w, 4): points that each seat gains or pays by each win, with sticks; 0 without a yaku."""
 
 
 def draw_inputs(
     record: GameRecord, draws: Sequence[Chance], outcomes: measures.DrawOutcomes | None = None
 ) -> DrawInputs:
-    """Return the inputs of the network for the draws of a game.
+    """Return the network's inputs for the draws of a game.
 
     Args:
-        record: with all hands known.
-        draws: from the wall and after kans, in order.
-        outcomes: of these draws, if they are known already.
+        record: a game with all hands known.
+        draws: the draws from the wall and after kans, in order.
+        outcomes: the outcomes of these draws, if already known.
     """
     outcomes = outcomes or measures.draw_outcomes(draws, red_fives=record.rules.red_fives)
     waits = measures.wait_kinds(draws)
@@ -132,12 +132,12 @@ def draw_inputs(
 def _hand_numbers(
     record: GameRecord, draws: Sequence[Chance], hands: Sequence[SeatTiles], melds: Array
 ) -> Array:
-    """Return (n, 4, 7) float64: the numbers of each hand from "dora" on in `OF_SEAT`.
+    """Return (n, 4, 7) float64: the features of each hand that `OF_SEAT` lists from "dora" on.
 
     Args:
         draws: n draws.
         hands: the four hands of each draw, one draw after another.
-        melds: (4 n,) number of melds of each hand.
+        melds: (4 n,) the number of melds of each hand.
     """
     counts, reds = measures.count_tiles([each.tiles for each in hands])
     dora = (counts * np.repeat(measures.dora_by_draw(draws), 4, axis=0)).sum(axis=1)
@@ -198,13 +198,13 @@ ENDS: Final = 16
 @dataclass(frozen=True, eq=False, slots=True)
 class NetworkWeights:
     arrays: Mapping[str, Array]
-    """By name as in `array_shapes`; float64 keeps the mean of luck at zero."""
+    """Arrays by name, as in `array_shapes`; float64 keeps the mean of luck at zero."""
     learned: Mapping[str, Any]
     digest: str
 
 
 def array_shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array, given the widths of the two layers."""
+    """Return the shape of each array for the given widths of the two layers."""
     return {
         "draw": (len(OF_DRAW), first),
         "tile": (len(OF_TILE), first),
@@ -245,12 +245,12 @@ def network_luck(
     places: PlaceModel,
     outcomes: measures.DrawOutcomes | None = None,
 ) -> Array:
-    """Return (n, 4) float64: places that each draw gave each seat, beyond the linear luck.
+    """Return (n, 4) float64: the places that each draw gained each seat, beyond linear luck.
 
     Args:
-        draws: of the game, in order.
-        places: the value of the ends of a round.
-        outcomes: of these draws, if they are known already.
+        draws: the draws of the game, in order.
+        places: the model that values the ends of a round.
+        outcomes: the outcomes of these draws, if already known.
     """
     if not draws:
         return np.zeros((0, 4))
@@ -266,8 +266,8 @@ def network_luck(
 
 
 def outputs_of(weights: NetworkWeights, inputs: DrawInputs) -> Array:
-    """Return (m, ENDS + 1) float64: the outputs for each outcome; the last is the weight of a win
-    by this draw."""
+    """Return (m, ENDS + 1) float64: the outputs for each outcome; the last one is the weight of a
+    win by this draw."""
     arrays = weights.arrays
     first = inputs.draw @ arrays["draw"] + arrays["first_bias"]
     first = np.maximum(first[inputs.at] + inputs.tile @ arrays["tile"], 0)
@@ -281,10 +281,10 @@ def round_ends(record: GameRecord, places: PlaceModel) -> Array:
 
 
 def ends_seen(ends: Array, round_: Array, seat: Array) -> Array:
-    """Return (n, ENDS, 4): places gained by each seat at each end, ends relative to who draws.
+    """Return (n, ENDS, 4): places gained by seat; ends are numbered from the seat that draws.
 
     Args:
-        ends: of the rounds, see `round_ends`.
+        ends: the ends of the rounds, from `round_ends`.
         round_: (n,) the round of each draw.
         seat: (n,) the seat that draws.
     """

@@ -17,12 +17,12 @@ from tutor.position.positions import Array
 PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
 _SEATS: Final = np.arange(4)
 _SMALL: Final = 4_000
-"""Points of a small lead: about one win."""
+"""The points of a small lead, about one win."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """The state of the game before a round is dealt, except for the points."""
+    """The state of the game before a round is dealt, excluding the points."""
 
     number: int
     honba: int
@@ -39,10 +39,10 @@ class PlaceModel:
     weights: Array
 
     def mean_places(self, points: Array, state: RoundState) -> Array:
-        """Return (n, 4) float64, the expected final place of each seat, 1 to 4.
+        """Return (n, 4) float64: the expected final place of each seat, 1 to 4.
 
         Args:
-            points: (n, 4), before the round.
+            points: (n, 4), the points before the round.
         """
         line = self.weights[min(state.number, len(self.weights) - 1)]
         odds = pair_numbers(points, state) @ line
@@ -53,7 +53,7 @@ class PlaceModel:
 
 
 def pair_numbers(points: Array, state: RoundState) -> Array:
-    """Return (n, 4, 4, 6) float64: numbers of each seat against each other one, antisymmetric."""
+    """Return (n, 4, 4, 6) float64: antisymmetric features of each pair of seats."""
     of = np.asarray(points, np.float64)
     lead = of[:, :, None] - of[:, None, :]
     pot = state.kyotaku + 0.3 * state.honba
@@ -69,7 +69,7 @@ def pair_numbers(points: Array, state: RoundState) -> Array:
 
 
 def true_places(points: Array) -> Array:
-    """Return (n, 4) float64, the places by points; a tie goes to the seat that dealt first.
+    """Return (n, 4) float64: the places by points; a tie goes to the seat that dealt first.
 
     >>> true_places(np.array([[25_000, 30_000, 20_000, 25_000]])).tolist()
     [[2.0, 1.0, 4.0, 3.0]]
@@ -84,10 +84,10 @@ def true_places(points: Array) -> Array:
 def places_after_win(
     model: PlaceModel, points: Array, state: RoundState, *, dealer_won: bool
 ) -> Array:
-    """Return (n, 4) float64, the expected final places after a win.
+    """Return (n, 4) float64: the expected final places after a win.
 
     Args:
-        points: (n, 4), after the win.
+        points: (n, 4), the points after the win.
         dealer_won: whether the dealer won.
     """
     after = RoundState(
@@ -146,10 +146,10 @@ class MeanPlace:
 class MeanPlaces:
     games: int
     before: MeanPlace | None
-    """None with too few games."""
+    """None if there are too few games."""
     after: MeanPlace | None
     plain: tuple[float, float] | None = None
-    """The mean place with luck and without it, however few games there are."""
+    """The mean place with luck and with luck removed, even if there are few games."""
 
 
 NO_LUCK: Final = MeanPlaces(0, None, None)
@@ -161,9 +161,9 @@ def mean_places(
     """Return the mean place with luck and with luck removed.
 
     Args:
-        places: 1 to 4, one for each seat played.
-        lucks: places gained by luck, one for each seat played.
-        games: number of games; None if every seat is from another game.
+        places: the final places, 1 to 4, one for each seat played.
+        lucks: the places gained by luck, one for each seat played.
+        games: the number of distinct games; None if each seat is from a different one.
 
     >>> mean_places([2, 3], [0.5, 0.0])
     MeanPlaces(games=2, before=None, after=None, plain=(2.5, 2.75))

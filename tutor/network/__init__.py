@@ -1,9 +1,9 @@
 """The network that predicts what strong players discard.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    shares.py        The share of strong players that would discard each kind.
-    network.py       Weights and forward pass.
-    weights_file.py  The weights of a network in one small file.
-    planes.py        Positions as its inputs.
+    shares.py        The share of strong players who would discard each kind.
+    network.py       Weights and forward pass of the network.
+    weights_file.py  A small file format for the weights of a network.
+    planes.py        Positions as inputs of the network.
 """

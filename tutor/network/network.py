@@ -30,9 +30,9 @@ HEADS: Final = ("discard", "riichi")
 @dataclass(frozen=True, eq=False, slots=True)
 class Weights:
     arrays: Mapping[str, Array]
-    """By name as in `shapes_of`; float32."""
+    """Float32 arrays by name, as in `shapes_of`."""
     kernels: Mapping[str, Array]
-    """The convolutions among them: (..., 5, inputs, channels), see `_tiling`."""
+    """The convolutions, transformed to (..., 5, inputs, channels) (see `_tiling`)."""
     learned: Mapping[str, Any]
     digest: str
 
@@ -42,12 +42,12 @@ class Weights:
 
 
 def shapes_of(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array.
+    """Return the shape of each array of the network.
 
     Args:
-        blocks: residual blocks.
-        squeeze: width of the layer that joins the suits.
-        width: of the layers before the riichi and call outputs.
+        blocks: the number of residual blocks.
+        squeeze: the width of the layer that combines the suits.
+        width: the width of the layers before the riichi and call outputs.
     """
     wide = 2 * channels
     return {
@@ -110,7 +110,7 @@ def unpack_weights(data: bytes) -> Weights:
 
 
 AT_A_TIME: Final = 32
-"""Positions whose arrays fit in the caches of a processor."""
+"""The number of positions whose arrays fit in the caches of a processor."""
 THREADS: Final = min(4, os.cpu_count() or 1)
 NOWHERE: Final = 34
 PLACES: Final = np.array(
@@ -127,15 +127,15 @@ _CALL_PARTS: Final = 1 / np.array(list(CALL_UNITS.values()), np.float32)
 @dataclass(frozen=True, eq=False, slots=True)
 class Seen:
     logits: Array
-    """(n, len(HEADS), 34) float32, for each kind, allowed or not."""
+    """(n, len(HEADS), 34) float32, for each kind whether or not it is allowed."""
     places: Array
-    """(n, 34, width) float32, features of each kind for the riichi output."""
+    """(n, 34, width) float32: the features of each kind for the riichi output."""
     whole: Array
-    """(n, 2 channels) float32, the mean and the maximum over all kinds."""
+    """(n, 2 channels) float32: the mean and the maximum over all kinds."""
 
 
 def stacked(looks: Sequence[Seen]) -> Seen:
-    """Return the outputs of n positions as one."""
+    """Return the outputs for n single positions as one batch."""
     return Seen(
         np.stack([one.logits for one in looks]),
         np.stack([one.places for one in looks]),
@@ -170,11 +170,11 @@ def look_at(weights: Weights, inputs: Inputs) -> Seen:
 
 
 def riichi_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
-    """Return (n, 34) float32, the log odds of riichi with each kind.
+    """Return (n, 34) float32: the log-odds of riichi with each kind.
 
     Args:
-        seen: outputs for n positions.
-        numbers: (n, 34, ...) int8, as from `riichi_numbers`.
+        seen: the outputs for n positions.
+        numbers: (n, 34, ...) int8, from `riichi_numbers`.
     """
     arrays, values = weights.arrays, numbers * _RIICHI_PARTS
     whole = seen.whole @ arrays["riichi_whole"] + arrays["riichi_bias"]
@@ -185,11 +185,11 @@ def riichi_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
 
 
 def call_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
-    """Return (n,) float32, the log odds of each call against passing.
+    """Return (n,) float32: the log-odds of each call against passing.
 
     Args:
-        seen: outputs for the n positions after the calls.
-        numbers: (n, ...) int8, as from `call_numbers`.
+        seen: the outputs for the n positions after the calls.
+        numbers: (n, ...) int8, from `call_numbers`.
     """
     arrays, values = weights.arrays, numbers * _CALL_PARTS
     inner = seen.whole @ arrays["call_whole"] + values @ arrays["call_numbers"]
@@ -200,7 +200,7 @@ def call_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
 
 
 def grid(planes: Array) -> Array:
-    """Return (9 ranks, 4 suits, n, planes) float32, from (n, planes, 34) int8."""
+    """Return planes as (9 ranks, 4 suits, n, planes) float32, from (n, planes, 34) int8."""
     n, count, _ = planes.shape
     padded = np.zeros((35, n, count), np.float32)
     padded[:NOWHERE] = planes.transpose(2, 0, 1) * _PLANE_PARTS
@@ -209,12 +209,12 @@ def grid(planes: Array) -> Array:
 
 
 def number_values(numbers: Array) -> Array:
-    """Return (n, numbers) float32, from int8."""
+    """Return (n, numbers) float32 values of int8 inputs."""
     return np.asarray(numbers * _NUMBER_PARTS)
 
 
 def _of_kinds(places: Array) -> Array:
-    """Return (n, heads, 34), from (9, 4, n, heads)."""
+    """Rearrange (9, 4, n, heads) outputs by rank and suit to (n, heads, 34) by kind."""
     flat = places.reshape(36, *places.shape[2:])
     heads: Array = flat[_OF_KIND].transpose(1, 2, 0)
     return heads
@@ -256,13 +256,13 @@ def _whole(places: Array) -> Array:
 
 
 def _tiling() -> tuple[Array, Array, Array]:
-    """Return the matrices of a convolution of nine ranks in three tiles (Toom-Cook).
+    """Return the matrices for convolving nine ranks in three tiles (Toom-Cook).
 
-    A tile of three sums takes five products instead of nine: polynomials are multiplied by their
-    values at five points, the last of them infinity. The errors are those of float32.
+    A tile of three sums takes five products instead of nine, because polynomials can be multiplied
+    by their values at five points, the last of which is infinity. Errors are those of float32.
 
     Returns:
-        (5, 3) for a kernel, (15, 9) for the places, and (9, 15) for the products.
+        The matrices for a kernel (5, 3), for the inputs (15, 9) and for the products (9, 15).
     """
     values = np.vstack((np.vander((0, 1, -1, 2), 5, increasing=True), np.eye(5)[4]))
     of_kernel = np.vstack((values[:4, :3], np.eye(3)[2]))
@@ -283,13 +283,13 @@ def _transformed(kernels: Array) -> Array:
 
 
 def _convolve(places: Array, kernel: Array, out: Array, tiles: Array, products: Array) -> None:
-    """Write the weighed sums of the places and their neighbours to `out`, which may be `places`;
-    the others are overwritten."""
+    """Write the convolution of the places to `out`, which may be the same array; `tiles` and
+    `products` are overwritten."""
     np.matmul(_OF_PLACES, _by_suit(places, 9), out=_by_suit(tiles, 15))
     np.matmul(tiles, kernel, out=products)
     np.matmul(_OF_PRODUCTS, _by_suit(products, 15), out=_by_suit(out, 9))
 
 
 def _by_suit(array: Array, rows: int) -> Array:
-    """Return a view as four matrices, small enough for the fastest way of BLAS (2.5 times)."""
+    """Return a view as four matrices, small enough for BLAS's fastest path (2.5 times faster)."""
     return array.reshape(rows, 4, -1).transpose(1, 0, 2)

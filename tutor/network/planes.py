@@ -81,7 +81,7 @@ TABLE_UNITS: Final[Mapping[str, int]] = {
 
 
 def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
-    """Return (n, 34) numbers by name, most of them from 0 to 1."""
+    """Return (n, 34) inputs by name, most of them from 0 to 1."""
     made = positions.discards_made.astype(np.int16)
     longest = max(int(made.max(initial=0)), 1)
     river = positions.river[..., :longest]
@@ -123,7 +123,7 @@ def _any(bits: Array, which: Array) -> Array:
 
 
 _SUIT_DEPENDENT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
-"""Measures left out, so that the network treats the three suits alike."""
+"""Measures that are left out so that the network treats the three suits alike."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -133,7 +133,7 @@ class Measurements:
     safety: Safety
     hands: Hands
     terms: Mapping[str, Array]
-    """By name as in `TERMS`: (n, 34) int32 thousandths of log odds, with all draws."""
+    """By name as in `TERMS`: (n, 34) int32, in thousandths of log-odds, counting all draws."""
 
 
 def measure(positions: Positions) -> Measurements:
@@ -168,7 +168,7 @@ NUMBER_UNITS: Final[Mapping[str, int]] = {
 
 
 def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
-    """Return (n,) numbers by name, most of them from 0 to 1."""
+    """Return (n,) inputs by name, most of them from 0 to 1."""
     found = {
         "riichi": positions.riichi,
         "opened": positions.opened,
@@ -237,7 +237,7 @@ NEAR: Final = 4
 
 
 def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
-    """Return (n, 34) numbers by name, most of them from 0 to 1."""
+    """Return (n, 34) inputs by name, most of them from 0 to 1."""
     speed = measured.speed
     improving = unpack_masks(speed.ukeire.improving) & speed.keeps[:, :, None]
     distances = measured.hands.distances
@@ -288,7 +288,7 @@ def can_declare(positions: Positions, after: Array) -> Array:
 
     Args:
         positions: n positions.
-        after: (n, 34), shanten after each discard.
+        after: (n, 34), the shanten after each discard.
     """
     may = ~positions.open & (positions.points[:, 0] >= RIICHI_STICK)
     may &= positions.tiles_left >= RIICHI_DRAWS
@@ -312,9 +312,9 @@ MOST: Final = 127
 @dataclass(frozen=True, eq=False, slots=True)
 class Inputs:
     planes: Array
-    """(n, len(PLANES), 34) int8, in the units of `PLANE_UNITS` (parts of one)."""
+    """(n, len(PLANES), 34) int8, in the units of `PLANE_UNITS` (units per 1)."""
     numbers: Array
-    """(n, len(NUMBERS)) int8, in the units of `NUMBER_UNITS` (parts of one)."""
+    """(n, len(NUMBERS)) int8, in the units of `NUMBER_UNITS` (units per 1)."""
 
     @property
     def allowed(self) -> Array:

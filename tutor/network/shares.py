@@ -28,32 +28,32 @@ def shipped_weights() -> Weights | Message:
 @dataclass(frozen=True, eq=False, slots=True)
 class NetworkLook:
     shares: Array
-    """(34,) int16, per mille that discard each kind."""
+    """(34,) int16: the per mille of strong players who discard each kind."""
     ready: Array
     """(34,) bool, the discards with which riichi may be declared."""
     seen: Seen
-    """Of the one position, with (34, ...) and (...) arrays."""
+    """The network's outputs for the one position, without the batch axis."""
 
 
 REMEMBERED: Final = 2048
-"""Positions whose looks are kept: the advice, the grade and the second opinion ask for the same
-ones. A hanchan of four seats has about 500."""
+"""The number of cached positions. The advice, the grade and the second opinion evaluate the same
+ones; a hanchan of four seats has about 500."""
 _known: dict[tuple[str, Observation], NetworkLook] = {}
 
 
 def forget_shares() -> None:
-    """Drop the kept looks, to measure how long new ones take."""
+    """Clear the cache, to measure how long new evaluations take."""
     _known.clear()
 
 
 def discard_shares(
     observations: Sequence[Observation], positions: Positions | None = None
 ) -> Array | None:
-    """Return (n, 34) int16, per mille that discard each kind; None without a network.
+    """Return (n, 34) int16: the per mille who discard each kind; None without a network.
 
     Args:
         observations: n observations.
-        positions: the same, if they are stacked already.
+        positions: the same observations, if they have been stacked already.
     """
     weights = shipped_weights()
     if isinstance(weights, Message) or not observations:
@@ -64,7 +64,7 @@ def discard_shares(
 def shares_by(
     weights: Weights, observations: Sequence[Observation], positions: Positions | None = None
 ) -> Array:
-    """Return (n, 34) int16, per mille that discard each kind by a network."""
+    """Return (n, 34) int16: the per mille who discard each kind, by the given network."""
     rows = [look.shares for look in looks_by(weights, observations, positions)]
     return np.stack(rows) if rows else np.zeros((0, 34), np.int16)
 
@@ -98,7 +98,7 @@ def _ask(weights: Weights, positions: Positions) -> list[NetworkLook]:
 
 
 def probabilities(logits: Array, allowed: Array) -> Array:
-    """Return (n, 34) float64: each row sums to 1, with 0 for kinds that are not allowed."""
+    """Return (n, 34) float64 probabilities, 0 for kinds not allowed; each row sums to 1."""
     known = np.where(allowed, logits, _NEVER)
     powers = np.where(allowed, np.exp(known - known.max(axis=1, keepdims=True)), 0.0)
     found: Array = powers / np.maximum(powers.sum(axis=1, keepdims=True), 1e-30)
@@ -106,7 +106,7 @@ def probabilities(logits: Array, allowed: Array) -> Array:
 
 
 def per_mille(shares: Array) -> Array:
-    """Return integers that sum to 1000 in each row (largest remainder method).
+    """Round shares to integers that sum to 1000 in each row (largest remainder method).
 
     >>> per_mille(np.array([[0.3333, 0.3333, 0.3334, 0.0]])).tolist()
     [[333, 333, 334, 0]]

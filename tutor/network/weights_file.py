@@ -1,6 +1,6 @@
-"""The weights of a network in one small file: float16 arrays and JSON metadata.
+"""A small file format for the weights of a network: float16 arrays and JSON metadata.
 
-Files of other versions and shapes are refused. Opening a file runs no code.
+Files of other versions and shapes are refused. Opening a file executes no code.
 """
 
 import io
@@ -32,13 +32,13 @@ def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:
 
 
 def read_weights_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
-    """Return the content of a file of weights.
+    """Return the content of a weights file.
 
     Args:
-        unpack: converts the bytes, or raises one of `BAD_VALUES` or `ZIP_FAULTS`.
+        unpack: converts the bytes; may raise any of `BAD_VALUES` or `ZIP_FAULTS`.
 
     Raises:
-        BadWeights: the file is missing or cannot be used.
+        BadWeights: if the file is missing or cannot be used.
     """
     try:
         data = opening.read_file(path)
@@ -61,16 +61,16 @@ def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
 
 
 def check_about(about: Mapping[str, Any], known: Mapping[str, Any]) -> None:
-    """Refuse weights of another version.
+    """Refuse weights made for another version.
 
     Raises:
-        ValueError: the metadata differ from `known`, or do not describe the training.
+        ValueError: if the metadata differ from `known`, or do not describe the training.
     """
     if {name: about[name] for name in known} != known or not isinstance(about["learned"], dict):
         raise ValueError("the network was made for another version")
 
 
 def check_arrays(arrays: Mapping[str, Array], shapes: Mapping[str, tuple[int, ...]]) -> None:
-    """Raise ValueError if an array has another shape."""
+    """Raise ValueError unless the arrays have exactly these names and shapes."""
     if {name: array.shape for name, array in arrays.items()} != shapes:
         raise ValueError("the arrays have other shapes")

@@ -22,10 +22,8 @@ class WaitShape(StrEnum):
 
 
 def find_wait_shape(counts: Sequence[int], melds: int = 0) -> WaitShape | None:
-    """Return the shape of the wait of a hand of 13 tiles (three fewer for each meld).
-
-    Returns:
-        None if the hand is not tenpai.
+    """Return the shape of the wait of a hand of 13 tiles (three fewer for each meld); None if the
+    hand is not tenpai.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> find_wait_shape(count_kinds(parse_tiles("123m456p7889s111z")))
@@ -90,21 +88,21 @@ _RANK = np.arange(9)
 _FROM_END = np.minimum(_RANK, 8 - _RANK)
 _IS_HIGH = _RANK > 4
 _SEEN: Final = ((-1, 3), (1, 3), (-2, 3), (2, 3), (-3, 2), (3, 2))
-"""Steps to a neighbour (negative: towards the nearer end) and the counts of it that are
-distinguished, starting at 0: three of them are 0, 1, and 2 or more."""
+"""Offsets of neighbours (negative: towards the nearer end of the suit), and into how many cases
+their counts are divided: three cases are 0, 1, and 2 or more."""
 _MARGIN: Final = max(step for step, _ in _SEEN)
 _NUMBERS: Final = 5 * 3 * int(np.prod([counts for _, counts in _SEEN]))
 CASES: Final = _NUMBERS + 3
 
 
 def tile_shapes(hand: Array) -> Array:
-    """Return a code of the surroundings of each tile: rank, copies and neighbours.
+    """Return a code for each tile's rank, number of copies and neighbours.
 
     Args:
-        hand: (n, 34) int, closed tiles.
+        hand: (n, 34) int, the closed tiles.
 
     Returns:
-        (n, 34) int16, 0 to CASES - 1; a kind that is not held counts as held once.
+        (n, 34) int16, 0 to CASES - 1; a kind that is not held is coded as if held once.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> found = tile_shapes(np.array([count_kinds(parse_tiles("1299m456p11555z"))]))[0]
@@ -150,14 +148,14 @@ _WORTH: Final = {
     Shape.EDGE: 12,
     Shape.PAIR: 10,
 }
-"""Decides between divisions of equal shanten; single tiles count 0 to 3 (see `_single_worth`)."""
+"""Weights to choose among divisions of equal shanten; single tiles: 0 to 3 (`_single_worth`)."""
 _HEAD: Final = 25
 
 _Division: TypeAlias = tuple[int, int, int, int, tuple[tuple[Shape, tuple[int, ...]], ...]]
 
 
 def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
-    """Return the kinds, ascending, that complete a run with two kinds of a suit.
+    """Return the kinds, ascending, that complete a run with two kinds of one suit.
 
     >>> completing(Kind(2), Kind(1)), completing(Kind(0), Kind(1)), completing(Kind(3), Kind(5))
     ((0, 3), (2,), (4,))
@@ -185,9 +183,9 @@ class Blocks:
     blocks: tuple[Block, ...]
     melds: int
     most: int
-    """Blocks and melds of the division with the most of them, of those as near to ready."""
+    """The largest number of blocks and melds in any division with the lowest shanten."""
     fewest: int
-    """The same of the division with the fewest."""
+    """The smallest number of blocks and melds in any division with the lowest shanten."""
 
     @property
     def count(self) -> int:
@@ -201,8 +199,8 @@ class Blocks:
         return sorted(each.shape for each in self.blocks if each.shape is not Shape.SINGLE)
 
     def unfinished(self, unseen: Sequence[int]) -> tuple[int, int, int]:
-        """Return the two-sided shapes, the other two-tile shapes and the pairs; a two-sided shape
-        of which one end is gone counts as another one."""
+        """Return the numbers of ryanmen, of other taatsu, and of pairs; a ryanmen with one end gone
+        counts among the others."""
         joints = [each for each in self.blocks if each.shape in JOINTS]
         good = sum(
             each.shape is Shape.TWO_SIDED and all(unseen[kind] for kind in each.needs)
@@ -217,12 +215,11 @@ class Blocks:
 def find_blocks(counts: Sequence[int], melds: int = 0, *, of_pairs: bool = False) -> Blocks | None:
     """Return the blocks of a hand of 13 or 14 tiles (three fewer for each meld).
 
-    Args:
-        of_pairs: also of a hand that is nearer to seven pairs than to sets.
+    None if the hand is nearer to seven pairs than to sets, or if no division reaches the shanten of
+    the hand (four of a kind used in two ways).
 
-    Returns:
-        None if the hand is nearer to seven pairs than to sets, or if no division reaches the
-        shanten of the hand (four of a kind used in two ways).
+    Args:
+        of_pairs: whether to divide hands that are nearer to seven pairs as well.
 
     >>> from rules.tiles import count_kinds, format_tiles, parse_tiles
     >>> found = find_blocks(count_kinds(parse_tiles("88m234567p23467s4z")))
@@ -326,10 +323,10 @@ def _single_worth(rank: int, honours: bool) -> int:
 
 
 def most_sets(counts: tuple[int, ...]) -> int:
-    """Return the largest number of complete sets in these tiles.
+    """Return the largest number of complete sets that the tiles contain.
 
     Args:
-        counts: (34,) closed tiles of each kind.
+        counts: (34,), the number of closed tiles of each kind.
     """
     return sum(count >= 3 for count in counts[27:]) + sum(
         _suit_sets(counts[start : start + 9]) for start in (0, 9, 18)

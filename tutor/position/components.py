@@ -29,12 +29,12 @@ MOST: Final = 30_000
 STAGES: Final = 4
 
 Measures: TypeAlias = Mapping[str, Mapping[str, Array]]
-"""By term and name: (n, 34), float values or int cases (categories) of each discard."""
+"""By term and name: (n, 34) float values or int cases (categories) for each discard."""
 
 
 @cache
 def term_weights() -> Mapping[str, Mapping[str, Array]]:
-    """Return, by term and measure, (4,) float32 weights of the stages; (4, cases) for cases."""
+    """Return weights by term and measure: (4,) float32, one per stage; (4, cases) for cases."""
     text = (files.data() / "terms.json").read_text(encoding="utf-8")
     stored: Mapping[str, Mapping[str, list[object]]] = json.loads(text)["terms"]
     return {
@@ -44,16 +44,16 @@ def term_weights() -> Mapping[str, Mapping[str, Array]]:
 
 
 def stage_of(shanten: Array) -> Array:
-    """Return the set of weights to use for each hand: (n,) int, 0 to STAGES - 1."""
+    """Return the stage, which selects the weights, for each hand: (n,) int, 0 to STAGES - 1."""
     return within(shanten, 0, STAGES - 1).astype(np.intp)
 
 
 def weigh(measures: Measures, shanten: Array) -> Array:
-    """Return the terms of these measures, in their order: (n, terms, 34) int32 thousandths.
+    """Return the terms in the order of the measures: (n, terms, 34) int32, in thousandths.
 
     Args:
-        measures: of n positions.
-        shanten: (n,) shanten of their hands after the fastest discard.
+        measures: the measures of n positions.
+        shanten: (n,) the shanten after the fastest discard.
     """
     stage = stage_of(shanten)[:, None]
     terms = []

@@ -53,16 +53,16 @@ _FIRST_FORM: Final = np.searchsorted(DIRECTION_OF, np.arange(len(DIRECTIONS)))
 @dataclass(frozen=True, eq=False, slots=True)
 class Distances:
     forms: Array
-    """(n, forms) int8 shanten with the yaku, -1 if complete; `IMPOSSIBLE` if the melds or the
+    """(n, forms) int8: the shanten towards each form, -1 if complete; `IMPOSSIBLE` if the melds or
     missing tiles exclude it."""
     directions: Array
-    """(n, 7) int8 shanten of the nearest form of each direction."""
+    """(n, 7) int8: the shanten of the nearest form of each direction."""
     hand: Array
-    """(n,) int8 shanten of the hand with or without a yaku."""
+    """(n,) int8: the shanten of the hand, with or without a yaku."""
 
     @property
     def beyond(self) -> Array:
-        """(n, 7) int8: the shanten of each direction above that of the hand."""
+        """(n, 7) int8: how much the shanten of each direction exceeds that of the hand."""
         further: Array = self.directions - self.hand[:, None]
         return further
 
@@ -74,13 +74,13 @@ class Distances:
 
     @property
     def full_flush(self) -> Array:
-        """(n,) int8: shanten of the nearest full flush."""
+        """(n,) int8: the shanten of the nearest full flush."""
         nearest: Array = self.forms[:, COLUMNS[YakuForm.FULL_FLUSH]].min(axis=1)
         return nearest
 
     @property
     def yaku(self) -> Array:
-        """(n,) int8: shanten with the nearest yaku."""
+        """(n,) int8: the shanten towards the nearest yaku."""
         nearest: Array = self.directions.min(axis=1)
         return nearest
 
@@ -101,15 +101,15 @@ def laid_melds(positions: Positions) -> LaidMelds:
 
 
 def put_back(positions: Positions, distances: Distances, keeps: Array, watched: Array) -> Array:
-    """Return (n, 7, 34) bool: which discards raise the shanten of each direction.
+    """Return (n, 7, 34) bool: whether a discard increases the shanten of each direction.
 
-    Kinds that may not be discarded, and directions that are not watched, are False.
+    Always False for kinds that may not be discarded and for directions that are not watched.
 
     Args:
         positions: n positions.
-        distances: of these hands.
-        keeps: (n, 34) bool, whether discarding the kind keeps the shanten of the hand.
-        watched: (n, 7) bool, the directions to look at; each costs time.
+        distances: the distances of the same hands.
+        keeps: (n, 34) bool, whether discarding the kind preserves the shanten of the hand.
+        watched: (n, 7) bool, the directions to evaluate; each one takes time.
     """
     riichi = DIRECTIONS.index(Direction.RIICHI)
     melds = laid_melds(positions)
@@ -138,7 +138,7 @@ _TURN: Final = 6.0
 
 
 def hand_features(positions: Positions, distances: Distances) -> dict[str, Array]:
-    """Return (n,) numbers by name, for n hands of 14 tiles (three fewer for each meld)."""
+    """Return (n,) features by name, for n hands of 14 tiles (three fewer for each meld)."""
     hand, valued = positions.hand, positions.yakuhai > 0
     honours, suits = hand[:, 27:], hand[:, :27].reshape(-1, 3, 9).sum(axis=2)
     dora = hand * positions.dora
@@ -186,7 +186,7 @@ def hand_features(positions: Positions, distances: Distances) -> dict[str, Array
 
 
 def matrix_of(features: Mapping[str, Array]) -> Array:
-    """Return (n, features) float32, columns in the order of the names."""
+    """Return (n, features) float32 with the columns in the order of `features`."""
     return side_by_side(features.values(), np.float32)
 
 
@@ -208,12 +208,12 @@ class HandModel:
     learned: Mapping[str, Any]
 
     def probabilities(self, positions: Positions, distances: Distances) -> Array:
-        """Return (n, 7) float32: the probability of each direction if the hand wins."""
+        """Return (n, 7) float32: the probability of each direction, given that the hand wins."""
         matrix = matrix_of(hand_features(positions, distances))
         return self.shares(matrix, positions.open, distances.excluded)
 
     def shares(self, matrix: Array, is_open: Array, excluded: Array) -> Array:
-        """Return (n, 7) float32, each row adding up to 1.
+        """Return the probability of each direction: (n, 7) float32, each row summing to 1.
 
         Args:
             matrix: (n, features) float32, see `matrix_of`.
@@ -240,8 +240,8 @@ def load_hand_model(path: Path) -> HandModel:
     """Read a model written by ``train hands``.
 
     Raises:
-        OSError: the file cannot be read.
-        BadValue: the file is damaged or of another version.
+        OSError: if the file cannot be read.
+        BadValue: if the file is damaged or of another version.
     """
     stored = read_versioned(path, "hands", VERSION)
     with refusing(path):
@@ -305,9 +305,9 @@ _OTHER_KINDS = np.array([_kinds_of_form(FORMS[column]) for column in _OTHER_FORM
 class Hands:
     distances: Distances
     shares: Array
-    """(n, 7) float32: the probability of each direction if the hand wins."""
+    """(n, 7) float32: the probability of each direction, given that the hand wins."""
     put_back: Array
-    """(n, 7, 34) bool: which discards raise the shanten of a direction; False if it is unlikely."""
+    """(n, 7, 34) bool: whether a discard increases a direction's shanten; False if unlikely."""
 
     def harm(self, direction: Direction) -> Array:
         """(n, 34) float32: the probability of the direction if the discard sets it back, else 0."""
@@ -326,7 +326,7 @@ def look_at_hands(positions: Positions, keeps: Array) -> Hands:
 
     Args:
         positions: n positions.
-        keeps: (n, 34) bool, whether discarding the kind keeps the shanten (`Speed.keeps`).
+        keeps: (n, 34) bool, whether discarding the kind preserves the shanten (`Speed.keeps`).
     """
     distances = distances_of(positions)
     shares = shipped_hand_model().probabilities(positions, distances)
@@ -334,14 +334,14 @@ def look_at_hands(positions: Positions, keeps: Array) -> Hands:
 
 
 def serves_flush(distances: Distances) -> Array:
-    """Return (n, 34) bool: the kinds of the nearest flush of each hand."""
+    """Return (n, 34) bool: the kinds that belong to the nearest flush of each hand."""
     nearest = distances.forms[:, _FLUSH_FORMS].argmin(axis=1)
     found: Array = _FLUSH_KINDS[nearest]
     return found
 
 
 def yakuhai_routes(distances: Distances) -> Array:
-    """Return (n, 34) bool: the yakuhai with the lowest shanten, if any is in reach."""
+    """Return (n, 34) bool: the yakuhai with the lowest shanten; all False if none is in reach."""
     found = np.zeros((len(distances.forms), 34), bool)
     nearest = distances.directions[:, _YAKUHAI, None]
     found[:, 27:] = distances.forms[:, COLUMNS[YakuForm.YAKUHAI]] == nearest
@@ -350,18 +350,18 @@ def yakuhai_routes(distances: Distances) -> Array:
 
 
 def serves_other(distances: Distances) -> Array:
-    """Return (n, 34) bool: the kinds of the nearest of sanshoku, ittsu and chanta."""
+    """Return (n, 34) bool: the kinds that belong to the nearest sanshoku, ittsu or chanta."""
     nearest = distances.forms[:, _OTHER_FORMS].argmin(axis=1)
     found: Array = _OTHER_KINDS[nearest]
     return found
 
 
 def loses_yaku(distances: Distances, set_back: Array) -> Array:
-    """Return (n, 34) bool: whether a discard sets every nearest yaku back.
+    """Return (n, 34) bool: whether a discard sets back every nearest yaku.
 
     Args:
-        distances: of n hands.
-        set_back: (n, 7, 34) bool, see `put_back`.
+        distances: the distances of n hands.
+        set_back: (n, 7, 34) bool, from `put_back`.
     """
     nearest = distances.directions == distances.yaku[:, None]
     stays: Array = (nearest[:, :, None] & ~set_back).any(axis=1)
@@ -372,7 +372,7 @@ def usable(positions: Positions, distances: Distances) -> Array:
     """Return (n, 34) bool: the kinds that a hand can use, given its nearest yaku.
 
     A closed hand can use every kind, and so can an open one whose nearest yaku has a higher shanten
-    than the hand itself; a hand that can only win with tanyao or a flush is limited to its tiles.
+    than the hand; a hand that can win only with tanyao or a flush is limited to its tiles.
     """
     nearest = distances.directions == distances.hand[:, None]
     narrow = np.zeros(len(DIRECTIONS), bool)
@@ -405,7 +405,7 @@ class HandName(StrEnum):
 
     @property
     def direction(self) -> str | None:
-        """The value of the `Direction` that the hand belongs to; None without a yaku."""
+        """The value of the `Direction` to which the hand belongs; None without a yaku."""
         if self is HandName.NO_YAKU:
             return None
         return _DIRECTIONS.get(self, self.value)
@@ -425,22 +425,22 @@ _DIRECTIONS: Final = {
 class HandPlan:
     name: HandName
     about: Count | None
-    """The kind of a yakuhai, the suit of a flush or ittsu, the lowest rank (0 to 6) of sanshoku;
-    None for the others."""
+    """The kind of a yakuhai, the suit of a flush or ittsu, or the lowest rank (0 to 6) of a
+    sanshoku; None for other hands."""
     steps: int | None
-    """Shanten with this yaku after the best discard for it, -1 if complete; None if impossible."""
+    """The shanten towards this yaku after its best discard, -1 if complete; None if impossible."""
     probability: Share
     held: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """What a headline names."""
+    """The hands that a headline names."""
 
     hands: tuple[HandPlan, ...]
-    """At most two, the first one is built."""
+    """At most two hands; the first is the one being built."""
     pattern: HandPlan | None = None
-    """Three colours or a straight in reach."""
+    """A sanshoku or ittsu in reach."""
 
 
 def named_hand(hands: tuple[HandPlan, ...]) -> HandPlan | None:
@@ -473,13 +473,13 @@ _NAMES: Final = {
 
 
 def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
-    """Return the likely final hands of each position, the most likely first.
+    """Return the likely final hands of each position, most likely first.
 
-    The nearest form represents its direction. An open hand without a yaku in reach starts with
-    `HandName.NO_YAKU`.
+    Each direction is represented by its nearest form. An open hand without a yaku in reach has
+    `HandName.NO_YAKU` first.
 
     Args:
-        hands: of n positions.
+        hands: the hands of n positions.
         positions: the same positions.
     """
     distances, is_open = hands.distances, positions.open
@@ -513,7 +513,7 @@ def nearest_forms(distances: Distances, positions: Positions) -> Array:
     """Return (n, 7) int: the column of the nearest form of each direction.
 
     Ties between yakuhai go to the kind with more copies, then to the one worth more han; ties
-    between flushes to the suit with more tiles.
+    between flushes go to the suit with more tiles.
     """
     columns = []
     for at, direction in enumerate(DIRECTIONS):

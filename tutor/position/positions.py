@@ -25,8 +25,8 @@ _calls: Final[ContextVar[dict[tuple[object, ...], tuple[Any, Any]] | None]] = Co
 
 @contextmanager
 def cache_all_calls() -> Iterator[None]:
-    """In a block, in this thread, let `cache_last_call` keep all calls: for work that comes back to
-    each position several times."""
+    """Let `cache_last_call` keep all calls in this thread while the context is active, for work
+    that returns to each position several times."""
     token = _calls.set({})
     try:
         yield
@@ -35,7 +35,7 @@ def cache_all_calls() -> Iterator[None]:
 
 
 def cache_last_call(function: Callable[P, R]) -> Callable[P, R]:
-    """Cache the last call, by the identity of its positional arguments and the language."""
+    """Cache the last call by the identity of its positional arguments, and the language."""
     last: tuple[tuple[object, ...], Language, R] | None = None
 
     @wraps(function)
@@ -81,13 +81,13 @@ def unpack_masks(masks: Array) -> Array:
 
 
 def within(numbers: Array, least: int, most: int) -> Array:
-    """Clip the numbers; four times as fast as `np.clip` on the few numbers of one position."""
+    """Clip numbers; for the few numbers of one position four times as fast as `np.clip`."""
     clipped: Array = np.minimum(np.maximum(numbers, least), most)
     return clipped
 
 
 def side_by_side(columns: Collection[Array], kind: type[np.generic]) -> Array:
-    """Return n rows of these columns as one kind of number; quicker than `np.stack` for one."""
+    """Stack columns into n rows of one number type; for a single row faster than `np.stack`."""
     columns = tuple(columns)
     found = np.empty((len(columns[0]), len(columns), *columns[0].shape[1:]), kind)
     for at, column in enumerate(columns):
@@ -106,65 +106,65 @@ def masks_of(kinds: Array) -> Array:
 @dataclass(frozen=True, slots=True)
 class Positions:
     hand: Array
-    """(n, 34) uint8, own closed tiles."""
+    """(n, 34) uint8, the seat's closed tiles."""
     red: Array
-    """(n, 34) uint8, red fives among them (0 in games without red fives)."""
+    """(n, 34) uint8, the red fives among the closed tiles (0 in games without red fives)."""
     allowed: Array
     """(n, 34) bool, the kinds that may be discarded."""
     unseen: Array
-    """(n, 34) uint8, copies that the seat cannot see."""
+    """(n, 34) uint8, the unseen copies."""
     dora: Array
-    """(n, 34) uint8, dora that one tile of the kind is worth, red not counted."""
+    """(n, 34) uint8, the number of dora that a tile of the kind is, excluding red fives."""
     yakuhai: Array
-    """(n, 34) uint8, han for three of the kind, for the own seat (2 for a double wind)."""
+    """(n, 34) uint8, the han of a triplet of the kind for the seat itself (2 for a double wind)."""
     melds: Array
-    """(n,) int8, own melds, closed kans included."""
+    """(n,) int8, the number of the seat's melds, including closed kans."""
     open: Array
-    """(n,) bool, whether the own hand was opened by a call."""
+    """(n,) bool, whether a call has opened the seat's hand."""
     runs: Array
-    """(n, 34) uint8, own melded runs by their lowest kind."""
+    """(n, 34) uint8, the seat's melded runs by their lowest kind."""
     triplets: Array
-    """(n, 34) uint8, own melded triplets and kans by kind."""
+    """(n, 34) uint8, the seat's melded triplets and kans by kind."""
     meld_dora: Array
-    """(n,) uint8, dora in own melds, red fives included."""
+    """(n,) uint8, the dora in the seat's melds, including red fives."""
     tanyao_open: Array
     """(n,) bool, whether the melds and the rules leave tanyao possible."""
     furiten: Array
-    """(n,) uint64 kind masks, the kinds that make a wait on them furiten."""
+    """(n,) uint64 masks of the kinds that would make a wait on them furiten."""
     genbutsu: Array
-    """(n, 3) uint64 kind masks, what the opponent can no longer win on by ron."""
+    """(n, 3) uint64 masks of the kinds on which the opponent can never win by ron."""
     passed: Array
-    """(n, 3) uint64 kind masks, what the opponent cannot ron until its next draw."""
+    """(n, 3) uint64 masks of the kinds on which the opponent cannot ron until its next draw."""
     riichi: Array
-    """(n, 3) bool."""
+    """(n, 3) bool, whether the opponent has declared riichi."""
     discards_made: Array
-    """(n, 3) int16, the number of discards of the opponent in this round."""
+    """(n, 3) int16, the number of the opponent's discards in this round."""
     calls: Array
-    """(n, 3) int8, the opponent's melds."""
+    """(n, 3) int8, the number of the opponent's melds."""
     opened: Array
-    """(n, 3) bool, whether a call opened the opponent's hand."""
+    """(n, 3) bool, whether a call has opened the opponent's hand."""
     laid: Array
     """(n, 3, 34) uint8, the tiles in the opponent's melds."""
     river: Array
-    """(n, 3, 32) int8, the kinds of the opponent's discards in order, called ones too; then -1."""
+    """(n, 3, 32) int8, the kinds of the opponent's discards, called ones included; then -1."""
     tsumogiri: Array
-    """(n, 3, 32) bool, which discards of `river` were just drawn."""
+    """(n, 3, 32) bool, which discards of `river` had just been drawn."""
     declared: Array
     """(n, 3, 32) bool, which discards of `river` declared riichi."""
     points: Array
-    """(n, 4) int32, own points first, then the opponents'."""
+    """(n, 4) int32, the seat's own points, then the opponents'."""
     seats: Array
-    """(n, 4) int8, own seat first, then the opponents'."""
+    """(n, 4) int8, the own seat, then the opponents'."""
     dealer: Array
-    """(n,) int8, seat."""
+    """(n,) int8, the dealer's seat."""
     round: Array
-    """(n,) int16, 0 East 1 ... 4 South 1."""
+    """(n,) int16, the round: 0 is East 1, 4 is South 1."""
     rounds: Array
-    """(n,) int16, regular rounds of the game: 4 or 8."""
+    """(n,) int16, the number of regular rounds in the game: 4 or 8."""
     turn: Array
-    """(n,) int16, own junme, from 1."""
+    """(n,) int16, the number of the seat's turn (junme), from 1."""
     tiles_left: Array
-    """(n,) int16, draws left in the live wall."""
+    """(n,) int16, the draws left in the live wall."""
 
     @classmethod
     def stack(cls, observations: Sequence[Observation]) -> "Positions":
@@ -240,7 +240,7 @@ class Positions:
 
     @property
     def red_discard(self) -> Array:
-        """(n, 34) bool, whether a discard of the kind is a red five (no plain one is held)."""
+        """(n, 34) bool, whether discarding the kind discards a red five (no plain one is held)."""
         only_red: Array = (self.red > 0) & (self.red == self.hand)
         return only_red
 

@@ -48,14 +48,14 @@ class Scores:
     safety: Safety
     hands: Hands
     terms: Array
-    """(n, 12, 34) int32 thousandths, as in `TERMS`."""
+    """(n, 12, 34) int32, in thousandths, in the order of `TERMS`."""
     ranks: Array
-    """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds not allowed."""
+    """(n, 3, 34) int16: the ranks by speed, value and safety; 99 for kinds that are not allowed."""
 
 
 @cache_last_call
 def run_evaluators(positions: Positions) -> tuple[Speed, Value, Safety, Hands]:
-    """Return what the evaluators find, without terms and ranks."""
+    """Return the results of the evaluators, without terms and ranks."""
     speed = evaluate_speed(positions)
     value = evaluate_value(positions, speed.keeps)
     return speed, value, evaluate_safety(positions), look_at_hands(positions, speed.keeps)
@@ -86,8 +86,8 @@ def rank(scores: Array, allowed: Array) -> Array:
     """Return 1 + the number of strictly better allowed kinds; equal scores share a rank.
 
     Args:
-        scores: (..., 34), higher is better.
-        allowed: (..., 34) bool, may broadcast.
+        scores: (..., 34); higher is better.
+        allowed: (..., 34) bool, which may be broadcast.
 
     Returns:
         (..., 34) int16; 99 for kinds that are not allowed.
@@ -148,7 +148,7 @@ def rankings_of(
 
 
 def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yield the terms (as in `TERMS`) of the discards of each position, in the order of the
+    """Yield the terms, in the order of `TERMS`, of each position's discards, in the order of the
     hand."""
     rows = scores.terms.transpose(0, 2, 1)[positions.allowed].tolist()
     start = 0

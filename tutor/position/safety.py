@@ -15,7 +15,7 @@ from tutor.position.speed import HONOUR
 from tutor.system import files
 
 SILENT: Final = -1
-"""The index of the factor 1."""
+"""The index of the last entry of a table, which is the factor 1."""
 
 _KINDS = np.arange(34)
 _SUIT_OF = np.minimum(_KINDS // 9, 3)
@@ -45,14 +45,14 @@ def _beside(masks: Array, step: int) -> Array:
 @dataclass(frozen=True, slots=True)
 class Rivers:
     kinds: Array
-    """(n, 3, longest) int8, 34 beyond the last discard."""
+    """(n, 3, longest) int8: the kinds of the discards, padded with 34."""
     from_hand: Array
-    """(n, 3, longest) bool."""
+    """(n, 3, longest) bool: whether each discard came from the hand."""
     last_at: Array
-    """(n, 3), index of the last discard from the hand; -1 if there is none."""
+    """(n, 3): the index of the last discard from the hand; -1 if there is none."""
     last: Array
     before: Array
-    """(n, 3), kinds of the last discard from the hand and the one before; 34 if there is none."""
+    """(n, 3): the kinds of the last and second-last discards from the hand; 34 if there is none."""
 
 
 def rivers_of(positions: Positions) -> Rivers:
@@ -75,12 +75,12 @@ def _at(kinds: Array, place: Array) -> Array:
 
 
 def hands_of(positions: Positions) -> Array:
-    """Return (n, 3) intp: 0 in riichi, 1 closed, 2 open."""
+    """Return the state of each opponent's hand: (n, 3) intp, 0 in riichi, 1 closed, 2 open."""
     return np.where(positions.riichi, 0, np.where(positions.opened, 2, 1))
 
 
 def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
-    """Return the index into the table of each of `TENPAI_SIGNS`: (n, 3) intp."""
+    """Return the indices into the table of each of `TENPAI_SIGNS`: (n, 3) intp."""
     made = positions.discards_made.astype(np.intp)
     melds = np.where(positions.opened, positions.calls, 0).astype(np.intp)
     few = np.minimum(melds, 3)
@@ -100,7 +100,7 @@ def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
 
 
 def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Array]:
-    """Return the index into the table of each of `WAIT_SIGNS`: (n, 3 or 1, 34 kinds or 4 suits).
+    """Return the indices into the table of each of `WAIT_SIGNS`: (n, 3 or 1, 34 kinds or 4 suits).
 
     Honours are the fourth suit; `of_kinds` turns suits into kinds. -1 applies no factor.
     """
@@ -134,11 +134,11 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
 
 
 def waits_entries(positions: Positions, left: Array) -> Array:
-    """Return the index into the table of `WAITS_SIGN`: (n, 3) intp.
+    """Return the indices into the table of `WAITS_SIGN`: (n, 3) intp.
 
     Args:
         positions: n positions.
-        left: (n, 3), the possible ryanmen waits, as counted by `ryanmen`.
+        left: (n, 3), the number of possible ryanmen waits.
     """
     entries: Array = np.ravel_multi_index(
         (hands_of(positions), left), safety_features.WAITS_SIGN.shape
@@ -212,7 +212,7 @@ def _yaku_entries(positions: Positions, yakuhai: Array) -> Array:
 
 @dataclass(frozen=True, slots=True)
 class LearnedTables:
-    """Factors by feature, one table for each. The last entry of a table is 1, for index -1."""
+    """Factors by feature, one table for each. Each table ends with 1, so index -1 has no effect."""
 
     odds: float
     tenpai: tuple[Array, ...]
@@ -230,7 +230,7 @@ def load_tables(path: Path) -> LearnedTables:
     """Read the tables written by `train safety`.
 
     Raises:
-        BadValue: a table does not have the shape of its feature.
+        BadValue: if a table does not have the shape of its feature.
     """
     stored = json.loads(path.read_text(encoding="utf-8"))
     return LearnedTables(
@@ -281,15 +281,15 @@ class Danger(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Safety:
     score: Array
-    """(n, 34) float64, probability of not dealing in; also of kinds that are not held."""
+    """(n, 34) float64: the probability of not dealing in, including for kinds that are not held."""
     risk: Array
-    """(n, 3, 34) float32, probability of dealing in to each opponent."""
+    """(n, 3, 34) float32: the probability of dealing in to each opponent."""
     danger: Array
-    """(n, 3, 34) uint8, a Danger."""
+    """(n, 3, 34) uint8: the `Danger` of each kind."""
     one_chance: Array
-    """(n, 3, 34) bool: a possible ryanmen wait needs a neighbour with only one unseen copy."""
+    """(n, 3, 34) bool: whether a possible ryanmen wait needs a tile with one unseen copy."""
     tenpai: Array
-    """(n, 3) float32, probability that each opponent is tenpai."""
+    """(n, 3) float32: the probability that each opponent is tenpai."""
 
 
 def evaluate_safety(positions: Positions, tables: LearnedTables | None = None) -> Safety:
@@ -336,8 +336,8 @@ def _wait_probabilities(
     possible: Array,
     tables: LearnedTables,
 ) -> Array:
-    """Return (n, 3, 34) float32, the probability that a tenpai opponent waits on each kind: its
-    share of the weights of all possible kinds, times the mean number of kinds in a wait."""
+    """Return (n, 3, 34) float32: the probability that a tenpai opponent waits on each kind, its
+    share of the weights of all possible kinds times the mean number of kinds in a wait."""
     weight = possible.astype(np.float32)
     by_suit = np.ones((len(positions), 3, 4), np.float32)
     for table, entry in zip(tables.wait, wait_entries(positions, rivers, codes), strict=True):

@@ -13,10 +13,10 @@ _RUN: Final = (-2, -1, 1, 2)
 
 
 def no_wait(positions: Positions, safe: Array) -> Array:
-    """Return (n, 3, 34) bool: the kinds that no hand of the opponent can win on by ron.
+    """Return (n, 3, 34) bool: the kinds on which no possible hand of the opponent can win by ron.
 
     Args:
-        safe: (n, 3, 34) bool, genbutsu; a two-sided wait with one end among them is furiten.
+        safe: (n, 3, 34) bool, the genbutsu; a ryanmen wait with one end among them is furiten.
     """
     there = positions.unseen > 0
     possible = np.repeat(there[:, None], 3, axis=1)
@@ -66,8 +66,8 @@ ONE_CHANCE: Final = 2
 OPEN: Final = 3
 STATES: Final = ("suji", "wall", "one_chance", "open")
 CODES: Final = 144
-"""A code is 16 * rank (0 to 8) + 4 * the state of the ryanmen wait with the two tiles below + the
-state of the one with the two tiles above; 0 for a wait that the rank cannot be in."""
+"""The number of codes. A code is 16 * rank (0 to 8) + 4 * the state of the ryanmen wait with the
+two tiles below + the state of the one with those above; 0 for a wait that the rank cannot have."""
 
 _SEEN = np.array([WALL, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
 _OF_RANK = np.arange(9, dtype=np.uint8) << 4
@@ -77,11 +77,11 @@ def ryanmen_states(safe: Array, unseen: Array) -> tuple[Array, Array]:
     """Return the states of the ryanmen waits of each opponent on each number tile.
 
     Args:
-        safe: (n, 3, 34) bool, what the opponent can no longer win on by ron.
+        safe: (n, 3, 34) bool, the kinds on which the opponent can never win by ron.
         unseen: (n, 34) uint8.
 
     Returns:
-        (n, 3, 27) uint8 codes; (n, 3) int, open and one-chance waits among the 18 ryanmen waits.
+        (n, 3, 27) uint8 codes; (n, 3) int, how many of the 18 ryanmen waits are possible.
     """
     n = len(safe)
     known = safe[:, :, :27].reshape(n, 3, 3, 9)
@@ -100,7 +100,7 @@ def ryanmen_states(safe: Array, unseen: Array) -> tuple[Array, Array]:
 
 
 def states_of(code: int) -> tuple[int, ...]:
-    """Return the states of the ryanmen waits on a rank: one for 1-3 and 7-9, two for 4-6.
+    """Return a code's states for the ryanmen waits on its rank: one for 1-3 and 7-9, two for 4-6.
 
     >>> states_of(3), states_of(8 * 16 + 4), states_of(4 * 16 + 7)
     ((3,), (1,), (1, 3))
@@ -147,7 +147,7 @@ def _find_shapes() -> tuple[Array, tuple[str, ...]]:
 
 
 SHAPE_OF, SHAPES = _find_shapes()
-"""The index of the shape of each code (see `ryanmen_states`), and the names of the shapes."""
+"""The index of each code's shape (see `ryanmen_states`), and the names of the shapes."""
 _HONOURS = tuple(
     f"{what}: {left} unseen" for what in ("guest wind", "yakuhai") for left in range(4)
 )

@@ -25,15 +25,13 @@ class NextWaits:
 def find_next_waits(
     blocks: Blocks, draws: Collection[Kind], unseen: Sequence[int]
 ) -> NextWaits | None:
-    """Return the quality of the waits after the draws that make the hand tenpai.
+    """Return the quality of the waits after the draws that make the hand tenpai; None if the blocks
+    do not determine the waits.
 
     Args:
-        blocks: of a hand of 13 tiles (three fewer for each meld) with shanten 1.
-        draws: the kinds that make it tenpai.
-        unseen: 34 counts, live copies of each kind.
-
-    Returns:
-        None if the blocks do not determine the waits.
+        blocks: the blocks of a hand of 13 tiles (three fewer for each meld) with shanten 1.
+        draws: the kinds that make the hand tenpai.
+        unseen: the live copies of each of the 34 kinds.
     """
     taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
     sets = blocks.melds + sum(block.shape in SETS for block in blocks.blocks)
@@ -75,7 +73,7 @@ def _is_copy(one: Block, other: Block) -> bool:
 def _draws_of_two_taatsu(
     blocks: Blocks, taatsu: Sequence[Block], unseen: Sequence[int]
 ) -> dict[Kind, bool]:
-    """Return, for each kind that makes the hand tenpai, whether the wait that remains is good."""
+    """Return, for each kind that makes the hand tenpai, whether the remaining wait is good."""
     pair = blocks.pairs[0].kinds[0]
     singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
     found: dict[Kind, bool] = {}
@@ -98,13 +96,13 @@ HONOUR: Final = np.arange(34) >= 27
 
 
 def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands) -> Measures:
-    """Return the measures of every kind, held or not.
+    """Return the speed measures of every kind, held or not.
 
     Args:
         positions: n positions.
-        live: (n, 34) int, live ukeire after each discard.
-        keeps: (n, 34) bool, whether the discard keeps the shanten.
-        hands: of these positions.
+        live: (n, 34) int, the live ukeire after each discard.
+        keeps: (n, 34) bool, whether the discard preserves the shanten.
+        hands: the hands of these positions.
     """
     hand, unseen = positions.hand.astype(np.float32), positions.unseen.astype(np.float32)
     pairs = (hand >= 2).sum(axis=1, keepdims=True)
@@ -135,7 +133,7 @@ def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands
 def draw_measures(
     positions: Positions, live: Array, keeps: Array, hands: Hands
 ) -> Mapping[str, Array]:
-    """Return the measures of the term `draws`; arguments as of `speed_measures`."""
+    """Return the measures of the term `draws`; the arguments are those of `speed_measures`."""
     kept = np.where(keeps, live.astype(np.float32), 0)
     most = np.maximum(kept.max(axis=1, keepdims=True), 1)
     behind = within(hands.distances.yaku - hands.distances.hand, 0, 2) * positions.open
@@ -148,7 +146,7 @@ def draw_measures(
 
 
 def shifted(numbers: Array, step: int) -> Array:
-    """Return (n, 34): for each kind the number of the kind `step` above it; 0 outside its suit."""
+    """Return (n, 34): for each kind, the number of the kind `step` above; 0 outside the suit."""
     found = np.zeros_like(numbers)
     mine = numbers[:, :27].reshape(-1, 3, 9)
     theirs = found[:, :27].reshape(-1, 3, 9)
@@ -172,17 +170,17 @@ MOST: Final = 127
 @dataclass(frozen=True, slots=True)
 class Speed:
     score: Array
-    """(n, 34) float64, tiles: live ukeire (or minus unseen copies) less outlook / 128."""
+    """(n, 34) float64, in tiles: live ukeire (or minus unseen copies) less outlook / 128."""
     ukeire: UkeireArrays
     keeps: Array
-    """(n, 34) bool, whether discarding the kind keeps the shanten of the hand."""
+    """(n, 34) bool, whether discarding the kind preserves the shanten of the hand."""
     shanten: Array
-    """(n,) int8, shanten after the fastest allowed discard."""
+    """(n,) int8, the shanten after the fastest allowed discard."""
     outlook: Array
-    """(n, 34) int16, 0 to 127 points: how useful the kind may become."""
+    """(n, 34) int16, 0 to 127 points for how useful the kind may become."""
     completing: Array
-    """(n, 34) uint64 kind masks, ukeire after each discard with or without a yaku (furiten includes
-    waits without one)."""
+    """(n, 34) uint64 kind masks, the ukeire after each discard with or without a yaku (furiten also
+    depends on waits without one)."""
 
 
 def evaluate_speed(positions: Positions) -> Speed:
@@ -195,7 +193,7 @@ def evaluate_speed(positions: Positions) -> Speed:
 
 
 def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:
-    """Return the evaluation counting only the draws that leave the hand a yaku."""
+    """Return the evaluation with only the draws that leave the hand a yaku."""
     kinds = usable(positions, hands.distances)
     rows = np.flatnonzero(~kinds.all(axis=1))
     if not len(rows):
@@ -210,8 +208,8 @@ def with_yaku(positions: Positions, speed: Speed, hands: Hands) -> Speed:
 
 
 def find_outlook(positions: Positions) -> Array:
-    """Return (n, 34) int16, 0 to 127 points: for live tiles that would pair or neighbour the kind,
-    for own tiles next to it, and for the value of an honour."""
+    """Return (n, 34) int16, 0 to 127 points for live tiles that would pair or neighbour the kind,
+    for held tiles next to it, and for the value of an honour."""
     unseen = positions.unseen.astype(np.int16)
     held = np.minimum(positions.hand, 3).astype(np.int16)
     outlook = LIVE_COPY * unseen + YAKUHAI * positions.yakuhai.astype(np.int16)

@@ -14,13 +14,13 @@ DRAWN_SWING: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class WinNeeded:
-    """The smallest usual wins that overtake another seat, in points without honba and sticks; None
-    if not even a yakuman is enough."""
+    """The smallest usual wins that overtake another seat, in points excluding honba and sticks;
+    None if not even a yakuman is enough."""
 
     seat: Seat
     place: int
     behind: int
-    """Points behind that seat; 0 in a tie, which goes to the seat that dealt first."""
+    """The points behind that seat; 0 in a tie, which is won by the seat that dealt first."""
     ron: int | None
     direct: int | None
     tsumo: Payment | None
@@ -40,7 +40,7 @@ def own_draws_left(observation: Observation) -> int:
 
 
 def may_come_to_riichi(observation: Observation, steps: int) -> bool:
-    """Check whether a hand some steps from ready may declare riichi in time if it stays closed."""
+    """Check whether a hand `steps` from ready can declare riichi in time if it stays closed."""
     rich = observation.points[observation.seat] >= RIICHI_STICK
     return not observation.is_open and rich and own_draws_left(observation) > max(1, steps)
 
@@ -108,14 +108,14 @@ def mangan_of(observation: Observation, seat: Seat) -> Payment:
 
 
 def pot(observation: Observation) -> int:
-    """Return the points of honba and riichi sticks that a win takes beside its own."""
+    """Return the points of honba and riichi sticks that a win takes in addition to its own."""
     return 300 * observation.honba + RIICHI_STICK * observation.kyotaku
 
 
 def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
-    """Check whether the seat only has to avoid dealing in to finish first.
+    """Check whether the seat finishes first merely by not dealing in.
 
-    True in the last round for the leader with the points that end the game (30,000) who leads each
+    True in the last round for a leader with the points that end the game (30,000) who leads each
     threat by more than a mangan with honba and sticks, and everybody by more than a drawn round may
     cost. False without a threat.
     """
@@ -129,13 +129,13 @@ def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
 
 
 def stays_first_at_draw(observation: Observation) -> bool:
-    """Check whether a draw now ends the game with the seat first, whoever is tenpai."""
+    """Check whether a drawn round would end the game with the seat first, whoever is tenpai."""
     reached = observation.points[observation.seat] >= GOAL_POINTS
     return reached and is_last_round(observation) and lead(observation) > DRAWN_SWING
 
 
 FAR_AHEAD: Final = 12_000
-"""Points ahead of the second from which folding is never too soon, and speed counts less."""
+"""The lead over second place, in points, from which folding is never too early."""
 
 
 def lead(observation: Observation) -> int:
@@ -155,7 +155,7 @@ def ends_game(observation: Observation, points: tuple[int, ...], winner: Seat) -
 
 
 def ends_last(observation: Observation, deltas: FourPoints) -> bool:
-    """Check whether a win of the seat would end the game with the seat in last place."""
+    """Check whether a win by the seat would end the game with the seat in last place."""
     seat = observation.seat
     after = four(now + delta for now, delta in zip(observation.points, deltas, strict=True))
     return ends_game(observation, after, seat) and placement_of(after, seat) == len(SEATS)
@@ -166,17 +166,17 @@ def place_now(observation: Observation) -> int:
 
 
 def has_nothing_to_lose(observation: Observation) -> bool:
-    """Check whether the seat is last in a round that ends the game: a fold stays last."""
+    """Check whether a fold would end the game with the seat last."""
     ends = is_last_round(observation) and max(observation.points) >= GOAL_POINTS
     return ends and place_now(observation) == len(SEATS)
 
 
 def fixes_last_place(observation: Observation, ron: int) -> bool:
-    """Check whether a win would end the game with the seat in last place, whoever pays.
+    """Check whether any realistic win would end the game with the seat in last place, whoever pays.
 
     Args:
-        observation: of the seat.
-        ron: points of the biggest win that is realistic, without honba and sticks.
+        observation: the position as the seat sees it.
+        ron: the points of the largest realistic win, excluding honba and sticks.
     """
     if place_now(observation) < len(SEATS):
         return False
@@ -193,8 +193,8 @@ def finishes_first(observation: Observation, ron: int) -> bool:
     """Check whether a ron ends the game with the seat first, whoever pays.
 
     Args:
-        observation: of the seat.
-        ron: points of the win, without honba and sticks.
+        observation: the position as the seat sees it.
+        ron: the points of the win, excluding honba and sticks.
     """
     if not is_last_round(observation):
         return False

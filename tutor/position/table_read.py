@@ -50,8 +50,8 @@ def cannot_ron(observation: Observation, seat: Seat, kind: Kind) -> bool:
 
 
 def let_pass(observation: Observation, seat: Seat) -> frozenset[Kind]:
-    """Return the kinds that others threw since the concealed tiles of a seat last changed: it does
-    not wait for them. A riichi changes them, too, as it gives a yaku, and so does every kan."""
+    """Return the kinds that others have discarded since a seat's concealed tiles last changed; the
+    seat does not wait on these. A riichi, which adds a yaku, and every kan count as changes."""
     if any(meld.is_kan for meld in observation.melds[seat]):
         return frozenset()
     own = observation.rivers[seat]
@@ -70,14 +70,15 @@ def orphans(observation: Observation) -> int:
 
 
 SURE: Final = frozenset({"genbutsu", "passed", "no_wait"})
-"""Keys of `Danger` for tiles that an opponent cannot win on now."""
+"""The keys of `Danger` for tiles that an opponent cannot currently win on."""
 READY_LIKELY: Final = 0.6
 READY_MAYBE: Final = 0.4
 DEAR_HAN: Final = 3
 SUIT_MELDS: Final = 2
 SUIT_DISCARDS: Final = 5
 HONOUR_DISCARDS: Final = 7
-"""Number tiles thrown beside melds of honours only, from which the suit that is missing tells."""
+"""How many number tiles a seat with melds of honours only must have discarded for the one suit
+missing among them to be telling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,8 @@ class OpenHandLook:
     seat: Seat
     melds: int
     suit: int | None
-    """0 man, 1 pin, 2 sou: the suit of all its number melds (two or more melds) that none of its
-    discards (five or more) belongs to; beside honours only, the one suit that it has not thrown."""
+    """Suit (0 man, 1 pin, 2 sou) of all number melds, if the seat has at least two melds and five
+    discards, none of them in the suit. If all melds are honours, the one suit not discarded."""
     yakuhai: tuple[Kind, ...]
     han: int
     dora: int
@@ -124,7 +125,7 @@ def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | No
 
 
 def ready_chance(rankings: Rankings, seat: Seat) -> float | None:
-    """Return the probability that an opponent is tenpai: 1 in riichi; None in logs without it."""
+    """Return the probability that an opponent is tenpai, 1 in riichi; None in logs without it."""
     facts = rankings.safety[0].facts
     seats, ready = facts["seats"], facts.get("ready")
     if not isinstance(ready, tuple) or not isinstance(seats, tuple):

@@ -17,12 +17,12 @@ from tutor.position.speed import HONOUR, shifted
 
 
 def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
-    """Return the measures of every kind, held or not.
+    """Return the value measures of every kind, held or not.
 
     Args:
         positions: n positions.
-        dora: (n, 34) int, dora given away with the kind, red fives included.
-        hands: of these positions.
+        dora: (n, 34) int, the dora given up with the kind, including red fives.
+        hands: the hands of these positions.
     """
     routes = yakuhai_routes(hands.distances)
     is_dora = (positions.dora > 0).astype(np.float32)
@@ -67,25 +67,25 @@ def route_measures(positions: Positions, hands: Hands) -> Measures:
 
 PRECISION: Final = 6
 DORA: Final = 1.5
-"""Han for each dora discarded, red fives included. More than a step of shanten: the paper's
-evaluator wins with 0.76 dora in one-player mahjong."""
+"""The han for each dora discarded, including red fives. More than for a step of shanten: the
+paper's evaluator wins with 0.76 dora in one-player mahjong."""
 FALLS_BACK: Final = 1.0
 YAKUHAI: Final = (0.0, 0.03, 0.1, 0.2, 0.0)
 TANYAO: Final = 1.25
-"""Han for a tile from 2 to 8 while tanyao is possible. More than a step of shanten, so that tanyao
-is as frequent as with the paper's evaluator (71 % of the wins in one-player mahjong)."""
+"""The han for a tile from 2 to 8 while tanyao is possible. More than for a step of shanten, so that
+tanyao is as frequent as with the paper's evaluator (71 % of the wins in one-player mahjong)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
     score: Array
-    """(n, 34) float64, han given away with the kind, negated."""
+    """(n, 34) float64, the negative of the han given up with the kind."""
     dora: Array
-    """(n, 34) int16, dora given away with the kind, red fives included."""
+    """(n, 34) int16, the dora given up with the kind, including red fives."""
     dora_held: Array
-    """(n,) int16, dora in the hand and its melds, red fives included."""
+    """(n,) int16, the dora in the hand and its melds, including red fives."""
     in_the_way: Array
-    """(n,) int16, terminals and honours in the closed hand, which tanyao has to discard."""
+    """(n,) int16, the terminals and honours in the closed hand, which tanyao has to discard."""
 
 
 def evaluate_value(positions: Positions, keeps: Array) -> Value:
@@ -93,7 +93,7 @@ def evaluate_value(positions: Positions, keeps: Array) -> Value:
 
     Args:
         positions: n positions.
-        keeps: (n, 34) bool, whether discarding the kind keeps the shanten (`Speed.keeps`).
+        keeps: (n, 34) bool, whether discarding the kind preserves the shanten (`Speed.keeps`).
     """
     dora = positions.dora.astype(np.int16) + positions.red_discard
     kept = DORA * dora

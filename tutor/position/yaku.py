@@ -33,8 +33,8 @@ class ReachableYaku:
 
 
 def yakuhai_han(observation: Observation, kind: Kind, seat: Seat | None = None) -> int:
-    """Return the han of a triplet for a seat, the observer's if none is given: 2 for a double wind,
-    0 if it is no yakuhai."""
+    """Return the han of a triplet for a seat, by default the observer: 2 for a double wind, 0 if
+    the kind is not a yakuhai."""
     own = observation.wind_of(observation.seat if seat is None else seat)
     return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)
 
@@ -43,7 +43,7 @@ def yaku_in_sight(observation: Observation) -> tuple[ReachableYaku, ...]:
     """Return every yaku that the hand may reach with its melds, nearest first.
 
     The hand may have 13 or 14 tiles (three fewer for each meld). For a call, pass the observation
-    after it (`tutor.coach.call_effects.after_call`).
+    after the call (`tutor.coach.call_effects.after_call`).
     """
     counts, melds = observation.counts, observation.own_melds
     found = (
@@ -119,7 +119,7 @@ def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:
 @dataclass(frozen=True, eq=False, slots=True)
 class YakuDistances:
     after: Distances
-    """(discards, len(FORMS)) int8, shanten with the yaku; `IMPOSSIBLE` if it is lost."""
+    """(discards, len(FORMS)) int8: the shanten towards each form; `IMPOSSIBLE` if out of reach."""
 
     @classmethod
     def of_discards(cls, observation: Observation, discards: Sequence[Tile]) -> "YakuDistances":
@@ -138,7 +138,7 @@ class YakuDistances:
         return cls(_distances(observation, counts))
 
     def nearest(self, discard: int) -> tuple[int, YakuForm]:
-        """Return the shanten and the name of the nearest yaku except riichi, after a discard (an
+        """Return the shanten and the name of the nearest yaku other than riichi after a discard (an
         index)."""
         steps, at = min((int(self.after[discard, at]), at) for at in _OPEN)
         return steps, FORMS[at].yaku

@@ -1,6 +1,6 @@
 """The coach: what a moment asks for, what it advises, and why.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     diagnosis/           Habits in a learner's games.
     concepts/            The thirty ideas of a beginner's course, and the learner's progress.

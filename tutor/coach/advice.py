@@ -32,7 +32,7 @@ class CombinedDiscard:
     discard: Tile
     rank: int
     score: float | None = None
-    """In log-odds: only differences are meaningful. None in logs that did not keep it."""
+    """Log-odds; only differences between scores are meaningful. None in logs without scores."""
     terms: Terms = field(default=(), compare=False)
 
 
@@ -47,20 +47,20 @@ class Advice:
     news: tuple[StanceEvent, ...] | None = None
     """Events since the seat's last discard of the round; None if that discard has no advice."""
     win: ReadyWin | None = None
-    """Value of a win after the best discard. None if the hand is not ready, if its waits have no
-    yaku in common, and in older logs."""
+    """The value of a win after the best discard. None if the hand is not ready, if its waits have
+    no yaku in common, and in older logs."""
     situation: Situation | None = field(default=None, compare=False)
     pressure: PushOrFold | None = field(default=None, compare=False)
-    """Push or fold, by the stance tree; None without a threat and in older logs."""
+    """The verdict of the stance tree; None without a threat and in older logs."""
     second: tuple[int, ...] = ()
-    """Per mille of strong players for each discard of `combined`, by the second opinion; empty if
-    it was not asked."""
+    """The share of strong players (per mille) who make each discard of `combined`, as the network
+    estimates it; empty without a network."""
     yielded: bool = False
-    """Whether the first discard of the ranking gave way to that of strong players."""
+    """Whether the discard that the ranking put first was replaced by that of strong players."""
     aims: Aims | None = None
-    """The named hands; None in older logs."""
+    """The hands that the advice names; None in older logs."""
     fresh: Aims | None = field(default=None, compare=False)
-    """What this turn alone would name."""
+    """The hands that this turn alone would name."""
 
     @property
     def best(self) -> tuple[Tile, ...]:
@@ -75,29 +75,29 @@ class Advice:
         return tuple(placed.discard for placed in self.combined if is_within_three(placed.rank))
 
     def rank_of(self, tile: Tile) -> int:
-        """Return the combined rank of a discard; red and plain five are one choice.
+        """Return the combined rank of a discard; red and plain fives count as one.
 
         Raises:
-            KeyError: the tile is not a legal discard here.
+            KeyError: if the tile is not a legal discard here.
         """
         return self.placed(tile).rank
 
     def share_of(self, tile: Tile) -> float | None:
-        """Return how often strong players would discard the tile, 0 to 1, by the scores; None if a
-        log did not keep them. Red and plain five are one choice.
+        """Return the share of strong players, 0 to 1, who would discard the tile, computed from the
+        scores; None in logs without scores. Red and plain fives count as one.
 
         Raises:
-            KeyError: the tile is not a legal discard here.
+            KeyError: if the tile is not a legal discard here.
         """
         at = self.combined.index(self.placed(tile))
         scores = [placed.score for placed in self.combined if placed.score is not None]
         return shares(scores)[at] if len(scores) == len(self.combined) else None
 
     def placed(self, tile: Tile) -> CombinedDiscard:
-        """Return the ranked entry of a discard; red and plain five are one choice.
+        """Return the ranked entry of a discard; red and plain fives count as one.
 
         Raises:
-            KeyError: the tile is not a legal discard here.
+            KeyError: if the tile is not a legal discard here.
         """
         for placed in self.combined:
             if kind_of(placed.discard) == kind_of(tile):
@@ -116,19 +116,19 @@ class Decision:
     riichi: bool
     verdict: Verdict
     played_as: Strategy
-    """The strategy that the played discard fits best; NONE if none ranks it in the first three."""
+    """The strategy that the discard fits best; NONE if none ranks it among its first three."""
     slip: Slip | None = None
-    """The idea that the discard overlooked; None if it is not marked."""
+    """The idea that the discard overlooked; None if the discard is not marked as a slip."""
     hints: int = 0
     taken_back: bool = False
     second_share: int | None = None
-    """Per mille of strong players who discard the tile, by the second opinion, which is only asked
-    about a mistake. None: it was not asked."""
+    """The share of strong players (per mille) who discard the tile, as the network estimates it;
+    computed for mistakes only, otherwise None."""
     second_differs: bool | None = None
     graded: Graded | None = None
-    """None in logs without it, and without a network."""
+    """None without a network and in older logs."""
     deal_in: DealtIn | None = None
-    """None if nobody won on the discard, and in logs without it."""
+    """None if nobody won on the discard, and in older logs."""
 
     @property
     def sure(self) -> Sureness | None:
@@ -156,7 +156,7 @@ class OptionAdvice:
     value: tuple[OfferFact, ...] = ()
     safety: tuple[OfferFact, ...] = ()
     reason: OfferReason | None = None
-    """Why it is taken or left; None before it is weighed, and in older logs."""
+    """Why to take or decline the option; None until that is decided, and in older logs."""
 
     def fact(self, kind: type[Fact]) -> Fact | None:
         facts = (*self.speed, *self.value, *self.safety)
@@ -167,7 +167,7 @@ class OptionAdvice:
 class ActionAdvice:
     options: tuple[OptionAdvice, ...]
     recommended: Action | None
-    """None: pass, or on the seat's own turn, make the advised discard."""
+    """None to pass or, on the seat's own turn, to make a plain discard."""
     doubt: Doubt
     reasons: tuple[OfferReason, ...]
     about: int = 0
@@ -178,12 +178,12 @@ class CallDecision:
     game: str
     observation: Observation
     answered: Action | None
-    """None: passed. A plain discard on the seat's own turn: none of the options was taken."""
+    """None if the seat passed; on its own turn, a plain discard if it took no option."""
     advice: ActionAdvice
     hints: int = 0
     taken_back: bool = False
     graded: Graded | None = None
-    """None for wins, in logs without it, and without a network."""
+    """None for wins, without a network, and in older logs."""
 
     @property
     def taken(self) -> Action | None:
@@ -238,7 +238,7 @@ class PlayedOffer:
     observation: Observation
     offered: tuple[Action, ...]
     answered: Action | None
-    """None: passed. A plain discard on the seat's own turn: it declined what was offered."""
+    """None if the seat passed; on its own turn, a plain discard if it declined all offers."""
 
 
 Played: TypeAlias = PlayedDiscard | PlayedOffer
@@ -251,7 +251,8 @@ class EntryPlace:
     honba: int
     turn: int
     tiles_left: int | None = None
-    """Draws left in the wall at an offer, as one turn may have several. None: the discard."""
+    """Draws left in the wall when the offer was made; None for a discard. A turn may have several
+    offers."""
 
 
 def place_of_entry(entry: ReviewEntry) -> EntryPlace:

@@ -54,24 +54,24 @@ from tutor.position.table_read import riichi_opponents, threatening
 from tutor.position.yaku import YakuDistances
 
 AT_RISK: Final = 0.015
-"""Risk above that of the safest tile from which going on is a push."""
+"""The risk, in addition to that of the safest tile, from which a discard counts as a push."""
 STAYS: Final = 0.6
-"""Weight of the turn before in the probability of a hand."""
+"""The weight of the previous turn in the smoothed probability of a hand."""
 FAR: Final = 3
-"""Steps from ready from which a safe discard under a threat is a fold."""
+"""The shanten from which a safe discard under a threat counts as a fold."""
 FAR_LATE: Final = 2
 FEW_DRAWS: Final = 5
-"""The same with few draws left."""
+"""The number of draws left up to which a safe discard under a threat counts as a fold."""
 NAMED: Final = 0.04
-"""Probability that a hand gains by having been named on the turn before."""
+"""The probability added to a hand because the previous turn named it."""
 GAP: Final = BELOW * POINTS_PER_ODDS
 
 
 def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
     """Return what a ron pays after the advised discard.
 
-    None if the hand is then not ready, furiten or without a live wait, if no tile is left to draw,
-    or if an open hand has no yaku.
+    None if the hand is then not ready, is furiten, has no live wait, or is open without a yaku, or
+    if the wall has no tile left.
     """
     facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
     if facts is None or facts.furiten or not facts.live or not observation.tiles_left:
@@ -103,7 +103,7 @@ class NextTurn:
     discard: Tile
     steps: int
     draws: tuple[tuple[Kind, int], ...]
-    """Useful kinds, ascending, each with the number of copies the seat cannot see, 1 to 4."""
+    """The useful kinds, ascending, each with its number of unseen copies, 1 to 4."""
     unseen: int
     tenpai: TenpaiFacts | None
     yaku: tuple[HandPlan, ...]
@@ -117,7 +117,7 @@ class NextTurn:
 
 
 def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
-    """Return the hand after a legal discard; red and plain five are one choice."""
+    """Return the hand after a legal discard; red and plain fives count as one."""
     speed, safety = find(advice.rankings.speed, discard), find(advice.rankings.safety, discard)
     unseen = seen.unseen
     kinds = sorted(parse_kind(str(name)) for name in row(speed, "draws"))
@@ -154,9 +154,9 @@ def advise(
 
     Args:
         observation: a hand of 14 - 3 * melds tiles.
-        tree: picks the strategy.
-        earlier: advice for the seat's earlier discards of this round, in order: while a threat
-            lasts and nothing happens, the strategy of the turn before is kept.
+        tree: the tree that chooses the strategy.
+        earlier: the seat's earlier discards in this round with their advice, in order. While a
+            threat lasts and nothing new happens, the strategy of the previous turn is kept.
     """
     return _advise((observation,), tree, {observation.seat: [*earlier]})[0]
 
@@ -170,7 +170,6 @@ def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> 
 
 
 def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> list[Tile]:
-    """Return the discards that advice puts first before it asks the second opinion."""
     tiles: list[Tile] = []
     if not observations:
         return tiles
@@ -249,7 +248,7 @@ class _Seen:
     terms: Sequence[Terms]
     hands: tuple[HandPlan, ...]
     second: list[int] | None
-    """Per mille of strong players by kind; None without a network."""
+    """The share of strong players (per mille) who discard each kind; None without a network."""
 
 
 def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advice:
@@ -328,8 +327,8 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
 def _refereed(
     spot: Spot, combined: tuple[CombinedDiscard, ...], shares: dict[Tile, int]
 ) -> tuple[tuple[CombinedDiscard, ...], Stance, bool]:
-    """Return the ranking and the stance after the second opinion, and whether it changed the first
-    discard."""
+    """Return the ranking and the stance after comparison with the choices of strong players, and
+    whether the first discard changed."""
     stance, other = spot.stance, referee.overruled(spot, combined, shares)
     if other is not None:
         combined = demoted(combined, below(combined, {other}, BELOW))
@@ -348,8 +347,8 @@ def _refereed(
 
 
 def _steady(now: tuple[HandPlan, ...], before: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
-    """Return the likely hands with probabilities that follow those of the turn before slowly, so
-    that a tile that is drawn and thrown does not change the plan."""
+    """Return the likely hands with their probabilities smoothed over turns, so that drawing and
+    discarding one tile does not change the plan."""
     known = {(one.name, one.about): one.probability for one in before}
     found = []
     for one in now:
@@ -419,8 +418,8 @@ def _stance_of(
 
 
 def can_win(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
-    """Check that a hand has a live wait that wins after a discard, or one step from ready a draw
-    that keeps a yaku."""
+    """Check whether the hand after a discard has a live wait that wins, or, if one step from ready,
+    a draw that keeps a yaku."""
     spot = Spot(observation, rankings, (), Stance.BUILD)
     if spot.steps_after(tile) == 1:
         return bool(draws_with_yaku(observation, rankings, tile))

@@ -16,16 +16,16 @@ SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
 SURE_PAIRS: Final = 5
 FLUSH_LAST: Final = 2
-"""Tiles outside a flush, before the discard, up to which it is named at once."""
+"""The most tiles outside a flush, before the discard, with which the flush is named at once."""
 FLUSH_OUTSIDE: Final = 3
-"""Tiles outside a flush, before the discard, up to which it is named one step from ready."""
+"""The most tiles outside a flush, before the discard, to name the flush one step from ready."""
 SELECTIVE: Final = frozenset({HandName.TANYAO, HandName.OUTSIDE, *FLUSHES})
-"""Hands that most tiles do not belong to."""
+"""The hands that exclude most kinds of tiles."""
 CERTAIN_FROM: Final = 0.7
-"""Probability from which a hand is named at once, and whatever the advised tile is."""
+"""The least probability at which a hand is named at once, whichever tile is advised."""
 PATTERN_STEPS: Final = 3
 MISSING: Final = 2
-"""Kinds of the nine of a pattern that may be missing."""
+"""The most kinds that may be missing from the nine of a pattern."""
 PATTERNS: Final = (
     *(
         (HandName.THREE_COLOURS, low, tuple(Kind(9 * s + low + i) for s in SUITS for i in range(3)))
@@ -36,36 +36,36 @@ PATTERNS: Final = (
         for suit in SUITS
     ),
 )
-"""Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""
+"""Every sanshoku and ittsu: its name, its `HandPlan.about`, and its nine kinds."""
 
 FLUSH_TILES: Final = 11
 MUCH_OF_SUIT: Final = 9
-"""Tiles of one suit from which a flush is in reach whatever the others are."""
+"""The fewest tiles of one suit with which a flush is in reach, whatever the other tiles are."""
 MOST_OF_SUIT: Final = 7
 SUIT_TILES: Final = 5
 SUIT_HONOURS: Final = 4
-"""Tiles of one suit, or of one suit and honours, from which a flush needs one tile fewer to be
-named."""
+"""The fewest tiles of one suit, with or without honours, with which a flush may be named one tile
+earlier."""
 OUTSIDE_TILES: Final = 12
 TANYAO_OUTER: Final = 4
-"""Terminals and honours from which tanyao is far."""
+"""The number of terminals and honours from which tanyao is far away."""
 INNER_TILES: Final = 11
 MARGIN: Final = 0.1
-"""Probability above a plan that was named from which another one takes its place."""
+"""The lead in probability with which another plan replaces the one named before."""
 PLAIN: Final = 0.3
-"""Probability given to a hand that the tiles show plainly, where the model names another."""
+"""The probability given to a hand that the tiles clearly show but the model considers unlikely."""
 
 
 def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> tuple[Aims, Aims]:
-    """Return the named hands, and those that this turn alone would name.
+    """Return the hands to name, and those that this turn alone would name.
 
-    What was named on the turn before stays while the tiles allow it, so that a tile that is drawn
-    and thrown does not change the plan; something else is named when two turns in a row ask for
-    it, or if it is nearly certain.
+    A hand named on the previous turn is kept while the tiles allow it, so that drawing and
+    discarding one tile does not change the plan. Another hand is named once two turns in a row
+    suggest it, or if it is nearly certain.
 
     Args:
-        before: what was named on the turn before; None on the first turn, and after a call.
-        last: what that turn alone would have named.
+        before: the hands named on the previous turn; None on the first turn and after a call.
+        last: the hands that the previous turn would have named by itself.
     """
     plain = plain_hands(spot, best)
     far = spot.seen.own_melds or spot.steps > PATTERN_STEPS
@@ -83,7 +83,7 @@ def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> t
 
 
 def _with_riichi(spot: Spot, best: Tile, hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
-    """Return the hands with riichi before a tanyao that the advised discard does not build."""
+    """Return the hands, with riichi put before a tanyao that the advised discard does not build."""
     tanyao = next((one for one in hands if one.name is HandName.TANYAO), None)
     of_pairs = bool(hands) and hands[0].name is HandName.SEVEN_PAIRS
     if tanyao is None or of_pairs or not spot.may_riichi:
@@ -131,9 +131,9 @@ def _steady(
 
 
 def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
-    """Check for a hand that is nearly certain, seven pairs that are nearer than any other hand,
-    tanyao that every tile fits, a hand that a step back is taken for, and a flush that the discard
-    leaves few tiles outside of."""
+    """Check whether a hand may be named at once: nearly certain, seven pairs closer than any other
+    hand, tanyao that every tile fits, a hand worth a step back, or a flush with few tiles outside
+    of it."""
     if one.name is HandName.SEVEN_PAIRS and is_nearest_to_pairs(spot.seen):
         return True
     if one.name in SELECTIVE and not serves(one, kind_of(best)):
@@ -145,7 +145,7 @@ def _is_clear(spot: Spot, one: HandPlan, best: Tile) -> bool:
 
 
 def _holds(spot: Spot, one: HandPlan, best: Tile, plain: Sequence[HandPlan]) -> bool:
-    """Check that a hand that was named on the turn before is still built."""
+    """Check whether a hand named on the previous turn is still being built."""
     if one.name is HandName.SEVEN_PAIRS and _is_as_near_to_pairs(spot, best):
         return True
     known = any(_key(one) == _key(each) for each in spot.hands)
@@ -163,7 +163,8 @@ def _stays(spot: Spot, one: HandPlan, best: Tile) -> bool:
 
 
 def _is_as_near_to_pairs(spot: Spot, best: Tile) -> bool:
-    """Check for four pairs or more that make seven pairs as near as any hand, and that stay."""
+    """Check whether the hand has at least four pairs, which `best` leaves whole, and is as near to
+    seven pairs as to any other hand."""
     if spot.counts[kind_of(best)] == 2:
         return False
     many = sum(count >= 2 for count in spot.counts)
@@ -171,7 +172,7 @@ def _is_as_near_to_pairs(spot: Spot, best: Tile) -> bool:
 
 
 def _allows_pairs(spot: Spot, best: Tile, most: int) -> bool:
-    """Check that seven pairs are at most some steps further than the hand after a discard."""
+    """Check whether seven pairs are at most `most` steps further than the hand after `best`."""
     left = list(spot.counts)
     left[kind_of(best)] -= 1
     return not spot.seen.own_melds and chiitoi_shanten(left) <= spot.steps_after(best) + most
@@ -186,10 +187,10 @@ def _keys(hands: Sequence[HandPlan]) -> tuple[object, ...]:
 
 
 def _likely(spot: Spot, best: Tile, plain: Sequence[HandPlan]) -> tuple[HandPlan, ...]:
-    """Return the hands that a turn alone would name.
+    """Return the hands that this turn alone would name.
 
     Args:
-        plain: what the tiles show.
+        plain: the hands that `plain_hands` found.
     """
     pairs = sum(count >= 2 for count in spot.counts)
     nearest = is_nearest_to_pairs(spot.seen) and _is_as_near_to_pairs(spot, best)
@@ -255,10 +256,10 @@ def _pair(first: HandPlan, second: HandPlan | None) -> tuple[HandPlan, ...]:
 
 
 def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> bool:
-    """Check that nothing in the tiles speaks against naming a hand.
+    """Check whether the tiles allow a hand to be named.
 
     Args:
-        held: whether it was named on the turn before.
+        held: whether the hand was named on the previous turn.
     """
     match one.name:
         case HandName.YAKUHAI:
@@ -294,8 +295,8 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
 
 
 def _may_come(spot: Spot, kind: Kind, best: Tile) -> bool:
-    """Check that a third yakuhai can still become the yaku: it does not hang on the last tile, or
-    on a pair that the hand needs as its head, while riichi is a yaku as well."""
+    """Check whether a third copy of a yakuhai can reasonably be expected. If riichi is possible
+    too, more than one copy must be left, and the pair must not be needed as the head."""
     if not spot.may_riichi:
         return spot.unseen[kind] > 0
     return spot.unseen[kind] > 1 and (spot.steps_after(best) != 1 or kind in spot.draws(best))
@@ -311,7 +312,7 @@ def made(spot: Spot, best: Tile) -> tuple[Kind, ...]:
 
 
 def patterns(spot: Spot, most: int = MISSING) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
-    """Return the patterns in reach, the nearest first: kinds missing, the hand, its nine kinds."""
+    """Return the patterns in reach, nearest first: number of missing kinds, hand, nine kinds."""
     found = []
     for name, about, needed in PATTERNS:
         absent = [kind for kind in needed if not spot.counts[kind]]
@@ -326,10 +327,10 @@ def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
 
 
 def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False) -> bool:
-    """Check that a pattern lacks little, and that the advised discard does not break it.
+    """Check whether a pattern is nearly complete and the advised discard does not break it.
 
     Args:
-        stays: whether it was named on the turn before.
+        stays: whether the pattern was named on the previous turn.
     """
     known = ((lacks, needed) for lacks, one, needed in patterns(spot) if _key(one) == _key(hand))
     missing, needed = next(known, (MISSING + 1, ()))
@@ -350,8 +351,8 @@ def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False)
 
 
 def pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
-    """Return the steps from ready of a hand that keeps three runs for a pattern: a finished run
-    that shares their tiles does not count with them."""
+    """Return the shanten of a hand that keeps three runs for a pattern; a completed run cannot also
+    use tiles of these three."""
     left = list(spot.counts)
     left[kind_of(best)] -= 1
     missing = sum(not left[kind] for kind in needed)
@@ -360,8 +361,8 @@ def pattern_steps(spot: Spot, needed: Sequence[Kind], best: Tile) -> int:
 
 
 def plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
-    """Return hands that the tiles show and the model finds unlikely: a flush, tanyao or an outside
-    hand that nearly all tiles belong to, and pairs of yakuhai."""
+    """Return hands that the tiles clearly show but the model considers unlikely: a flush, tanyao or
+    outside hand that includes nearly all tiles, thirteen orphans, and pairs of yakuhai."""
     certain = any(one.probability >= CERTAIN_FROM for one in spot.hands)
     if is_nearest_to_orphans(spot.seen) and not (certain and spot.steps > PATTERN_STEPS):
         return [HandPlan(HandName.ORPHANS, None, spot.steps, PLAIN)]
@@ -414,7 +415,7 @@ def _is_outside(spot: Spot, best: Tile) -> bool:
 
 
 def full(spot: Spot, hand: HandPlan) -> HandPlan:
-    """Return a half flush without honours as a full flush."""
+    """Return a half flush that has no honours as a full flush, and any other hand unchanged."""
     if hand.name is not HandName.HALF_FLUSH:
         return hand
     melded = (each for meld in spot.seen.own_melds for each in meld.tiles)
@@ -425,7 +426,7 @@ def full(spot: Spot, hand: HandPlan) -> HandPlan:
 
 
 def _costs_dora(spot: Spot, hand: HandPlan) -> bool:
-    """Check for dora outside a flush that is not nearly certain."""
+    """Check whether a flush that is not nearly certain would cost more than one dora."""
     lost = sum(spot.seen.dora_in(t) for t in spot.seen.hand if not serves(hand, kind_of(t)))
     return lost > 1 and hand.probability < CERTAIN_FROM
 
@@ -443,11 +444,11 @@ def _keeps_outer_sets(
 
 
 def bars_tanyao(spot: Spot, best: Tile, *, of_pairs: bool) -> bool:
-    """Check that tanyao is further than the hand because of what stays: one step from ready at all,
-    before that by two steps, or by a finished set or a pair.
+    """Check whether the kept tiles rule out tanyao because it is further than the nearest form: by
+    any step if at most one step from ready; otherwise by two, or by one with an outer set or pair.
 
     Args:
-        of_pairs: whether seven pairs are built.
+        of_pairs: whether the hand is building seven pairs.
     """
     left = [many * is_simple(Kind(kind)) for kind, many in enumerate(spot.counts)]
     left[kind_of(best)] -= is_simple(kind_of(best))

@@ -49,11 +49,11 @@ def yaku_in_reach(observations: Sequence[Observation]) -> list[tuple[ReachableYa
 
 
 def yaku_shanten(observations: Sequence[Observation], counts: Sequence[Sequence[int]]) -> list[int]:
-    """Return the shanten of each hand with its nearest yaku; `IMPOSSIBLE` without any.
+    """Return the shanten of each hand towards its nearest yaku; `IMPOSSIBLE` without any.
 
     Args:
-        observations: of one game.
-        counts: (n, 34) closed tiles, instead of those of the observations.
+        observations: positions of one game.
+        counts: (n, 34) closed tiles, used instead of those in the observations.
     """
     if not observations:
         return []
@@ -130,7 +130,7 @@ class ReadyAfterCall:
 
     @property
     def most(self) -> int:
-        """Points of the largest ron, without honba and sticks; 0 without a yaku."""
+        """Points of the largest ron, excluding honba and riichi sticks; 0 without a yaku."""
         return max((ron.points for ron in self.rons), default=0)
 
     @property
@@ -155,7 +155,7 @@ class CallFacts:
     live_after: int
     opens: bool
     yaku: tuple[ReachableYaku, ...]
-    """The yaku that the open hand may win with, nearest first; empty if it cannot win."""
+    """The yaku with which the open hand may win, nearest first; empty if it cannot win."""
     yaku_before: int | None
     yaku_live: int
     ready: ReadyAfterCall | None
@@ -167,11 +167,11 @@ class CallFacts:
 
 
 def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
-    """Return what each chi or pon of the last discard changes.
+    """Return how each chi or pon of the last discard changes the hand.
 
     Args:
-        calls: what a seat sees at the claim (13 tiles, three fewer for each meld), and the meld
-            that it would lay.
+        calls: what the seat sees before the call (13 tiles, three fewer for each meld), and the
+            meld that it would make.
     """
     after = [after_call(observation, meld) for observation, meld in calls]
     best = [_fastest(seen) for seen in after]
@@ -245,12 +245,12 @@ def _best_tenpai(after: Observation) -> ReadyAfterCall | None:
 
 
 def after_call(observation: Observation, meld: Meld) -> Observation:
-    """Return what the seat will see right after its own chi or pon, when it must discard.
+    """Return what a seat will see right after its own chi or pon, when it must discard.
 
-    After a daiminkan it would still have to draw.
+    Do not use this for a daiminkan, after which the seat has to draw first.
 
     Raises:
-        ValueError: the meld does not call a tile.
+        ValueError: if the meld does not call a tile.
     """
     if meld.called is None or meld.from_seat is None:
         raise ValueError(f"{meld.type} does not call a tile")
@@ -282,7 +282,7 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
 
 
 def after_kan(observation: Observation, meld: Meld) -> Observation:
-    """Return what the seat will see after a kan, before it draws and a dora is turned.
+    """Return what a seat will see after a kan, before the replacement draw and the new dora.
 
     Args:
         meld: a closed kan, a tile added to a pon, or a kan with another seat's discard.
@@ -306,7 +306,7 @@ class KanChange:
 
     @property
     def loss(self) -> tuple[Payout, Payout | None] | None:
-        """The win that loses the most points, before and after the kan; None if none loses any."""
+        """Payouts before and after the kan of the win that loses most by it; None if none does."""
         found = [
             (its, now)
             for old, new in zip(self.before.waits, self.after.waits, strict=True)
@@ -319,8 +319,8 @@ class KanChange:
         return max(found, key=lambda pair: pair[0].points - _points(pair[1]), default=None)
 
     def mean_gain(self, unseen: tuple[int, ...]) -> float:
-        """Return the expected points that the kan adds to a win, with the dora to come; below 0 if
-        it costs more than they bring."""
+        """Return the expected points that the kan adds to a win, including its new dora; negative
+        if the kan costs more than these dora bring."""
         return _mean(self.after, unseen, 1) - _mean(self.before, unseen, 0)
 
 
@@ -333,7 +333,7 @@ def _points(won: Payout | None) -> int:
 
 
 def _mean(facts: TenpaiFacts, unseen: tuple[int, ...], kans: int) -> float:
-    """Return the expected points of a win, rons and self-draws alike, weighed by live tiles."""
+    """Return the expected points of a win by ron or tsumo, weighted by live winning tiles."""
     total = 0.0
     for wait in facts.waits:
         hand, tile, table = wait.worth.hand, wait.worth.tile, wait.worth.table
@@ -346,8 +346,8 @@ def _mean(facts: TenpaiFacts, unseen: tuple[int, ...], kans: int) -> float:
 
 
 def look_at_kan(observation: Observation, meld: Meld) -> KanChange | None:
-    """Return what a closed kan or a tile added to a pon makes of a ready hand; None if the hand is
-    not ready before and after it, or its waits change."""
+    """Return how a closed kan or a kakan changes the value of a ready hand; None if the hand is not
+    ready before and after the kan, or if its waits change."""
     after = look_at_tenpai(after_kan(observation, meld), None)
     if after is None:
         return None

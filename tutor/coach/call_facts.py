@@ -27,13 +27,13 @@ def options_of(
     advice: Advice | None,
     looked: Mapping[Meld, CallFacts],
 ) -> Iterator[OptionAdvice]:
-    """Yield what each option other than a plain discard changes.
+    """Yield each option other than a plain discard, with the facts about it.
 
     Args:
         observation: what the seat sees.
         offered: the legal actions.
-        advice: for the discard, on the seat's own turn: riichi is declared with its tile.
-        looked: what each chi and pon changes.
+        advice: on the seat's own turn, the advice on the discard, which riichi would use.
+        looked: how each chi and pon changes the hand.
     """
     for action in offered:
         match action:

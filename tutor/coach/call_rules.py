@@ -22,7 +22,7 @@ FEW_WINNING: Final = 2
 
 
 def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighed:
-    """Return whether to lay a chi or pon: by a fixed rule, or else by the call model."""
+    """Return whether to make a chi or pon, by a fixed rule or otherwise by the call model."""
     weighed = call_weighing.WeighedCall(observation, call, facts)
     by_rule = decided(weighed)
     if by_rule is not None:
@@ -37,13 +37,13 @@ def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighe
 
 
 LATE_TILES: Final = 12
-"""Tiles in the wall up to which being ready at the end is a reason to call."""
+"""The number of tiles in the wall up to which being tenpai at the end is a reason to call."""
 
 
 def why_call(
     observation: Observation, call: Call, facts: CallFacts, *, take: bool
 ) -> OfferReason | None:
-    """Return why a chi or pon is laid or passed; None if nothing speaks for laying it."""
+    """Return the reason to make or pass a chi or pon; None if nothing speaks for the call."""
     weighed = call_weighing.WeighedCall(observation, call, facts)
     by_rule = decided(weighed)
     if by_rule is not None and by_rule[0] is take:
@@ -65,7 +65,7 @@ def why_call(
 
 
 def decided(weighed: call_weighing.WeighedCall) -> Weighed | None:
-    """Return whether to lay a chi or pon by the fixed rules; None if none of them applies."""
+    """Return whether to make a chi or pon by the fixed rules; None if none of them applies."""
     observation, call, facts = weighed.observation, weighed.call, weighed.facts
     if not call_weighing.near_yaku(facts):
         return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
@@ -121,19 +121,19 @@ def weigh_kan(observation: Observation, call: Call) -> Weighed:
 
 THIN: Final = 2
 BIG: Final = 8000
-"""Points of a ron that make riichi unnecessary (half as much again for the dealer)."""
+"""Points of a ron that make riichi unnecessary; half as much again for the dealer."""
 FEW_DRAWS: Final = 8
 SAFE_LEAD: Final = 4000
-"""Lead in points over the second place in the last round that makes riichi unnecessary."""
+"""The lead over second place, in points, that makes riichi unnecessary in the last round."""
 
 
 def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Weighed:
     """Return whether to declare riichi.
 
     Args:
-        observation: what the seat sees.
+        observation: the position before the discard.
         facts: the hand after the discard.
-        rank: of this discard under the plan.
+        rank: the rank of the discard in the advice.
     """
     against = _riichi_against(observation, facts, rank)
     if against is not None:

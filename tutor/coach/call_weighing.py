@@ -26,22 +26,22 @@ DETOUR: Final = 1
 
 
 def near_yaku(facts: CallFacts) -> tuple[ReachableYaku, ...]:
-    """Return the yaku in sight after a call, the nearest first; empty for a ready hand without a
-    yaku on any wait."""
+    """Return the yaku in sight after a call, nearest first; empty for a ready hand if no wait has a
+    yaku."""
     if facts.ready is not None and not facts.ready.winning:
         return ()
     return yaku_within_a_tile(facts)
 
 
 def yaku_within_a_tile(facts: CallFacts) -> tuple[ReachableYaku, ...]:
-    """Return the yaku of which the shanten is at most one more than that of the hand."""
+    """Return the yaku whose shanten is at most one more than that of the hand."""
     return tuple(yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR)
 
 
 def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
-    """Return the most a ron after the call may pay, in points; 0 without a yaku.
+    """Return the maximum points of a ron after the call; 0 without a yaku.
 
-    Exact for a ready hand; otherwise it counts all yaku in sight and the dora held.
+    Exact for a ready hand. Otherwise the sum of all yaku in sight and the dora held.
     """
     if facts.ready is not None:
         return facts.ready.most
@@ -53,11 +53,11 @@ def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
 
 
 def least_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:
-    """Return the least a ron after the call pays, in points: the nearest yaku and the dora held; 0
+    """Return the minimum points of a ron after the call, from the nearest yaku and the dora held; 0
     without a yaku.
 
     Args:
-        lost: dora that are thrown after the call.
+        lost: the number of dora discarded after the call.
     """
     if facts.ready is not None:
         return facts.ready.least
@@ -69,14 +69,14 @@ def least_points(observation: Observation, call: Call, facts: CallFacts, lost: i
 
 
 def _laid_han(observation: Observation, call: Call) -> int:
-    """Return the han of the yakuhai that are laid, or held three times, after a call."""
+    """Return the han of the yakuhai triplets, open or closed, that the seat has after a call."""
     melds = (meld for meld in (*observation.own_melds, call.meld) if meld.type is not MeldType.CHI)
     held = (Kind(kind) for kind in range(27, 34) if observation.counts[kind] > 2)
     return sum(yakuhai_han(observation, kind) for kind in {*held, *(meld.kind for meld in melds)})
 
 
 def usual_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:
-    """Return what a ron after the call usually pays: a pair that becomes the yaku may be dora."""
+    """Return the usual points of a ron after the call, counting dora in the pair to be called."""
     near = near_yaku(facts)
     least = least_points(observation, call, facts, lost)
     if facts.ready is not None or not near or near[0].kind not in observation.dora:
@@ -151,7 +151,7 @@ class WeighedCall:
 
     @property
     def kept(self) -> float:
-        """The share of the good draws, or of the waiting tiles, with a yaku, 0 to 1."""
+        """The share of useful draws (if ready, of winning tiles) that leave a yaku, 0 to 1."""
         facts = self.facts
         if facts.ready is not None:
             return facts.ready.live_winning / max(facts.ready.facts.live, 1)
@@ -167,7 +167,7 @@ class WeighedCall:
 
     @property
     def fills_left(self) -> int:
-        """Live tiles that would complete the same shape, or triplet."""
+        """Live tiles that would complete the shape or triplet without the call."""
         return sum(self.observation.unseen[kind] for kind in _completing(self.call))
 
     @property
@@ -176,7 +176,7 @@ class WeighedCall:
 
 
 def aspect_cells(weighed: WeighedCall) -> dict[CallAspect, int]:
-    """Return the index of the call's cell in the table of each aspect."""
+    """Return, for each aspect, the index of the call's cell in the table."""
     flat: dict[CallAspect, int] = {}
     for aspect, cell in zip(CallAspect, _cells(weighed), strict=True):
         index = 0
@@ -264,8 +264,8 @@ def load_call_model(path: Path) -> CallModel:
     """Read a model written by ``train calls``.
 
     Raises:
-        OSError: the file cannot be read.
-        BadValue: it is damaged or of another version.
+        OSError: if the file cannot be read.
+        BadValue: if the file is damaged or of another version.
     """
     stored = read_versioned(path, "calls", VERSION)
     with refusing(path):
@@ -298,7 +298,7 @@ FEW_ALONE: Final = 6
 FEW_WAITING: Final = 4
 FEW_DRAWS: Final = 12
 FEW_FILLS: Final = 2
-"""Up to this number of live tiles, few tiles complete a shape."""
+"""The most live tiles that count as few for completing a shape."""
 MANY_FILLS: Final = 4
 KEPT_BY_MOST: Final = 0.95
 EARLY_TURN: Final = 6
@@ -308,13 +308,12 @@ MARGIN: Final = 4000
 
 
 def because(weighed: WeighedCall, weights: Mapping[CallAspect, int], *, take: bool) -> OfferReason:
-    """Return why a call is taken or passed: the reason of the aspect with the largest weight.
-
-    Aspects without a reason here are skipped.
+    """Return the main reason why a call is taken or passed. Aspects that give no reason for this
+    call are skipped.
 
     Args:
         weighed: the call.
-        weights: of each aspect; above 0 speaks for the call.
+        weights: the weight of each aspect; a positive weight speaks for the call.
         take: whether the call is taken.
     """
     reason_of = _reason_for if take else _reason_against

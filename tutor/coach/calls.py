@@ -29,21 +29,21 @@ CALL_BY_RULE: Final = frozenset(
 )
 TILES: Final = 136
 WORTH: Final = 1000
-"""Points times tiles to which what the ready hand of a call is worth is rounded."""
+"""The precision (points times tiles) to which the value of a ready hand is rounded."""
 
 
 def advise_action(
     observation: Observation, offered: Sequence[Action], advice: Advice | None = None
 ) -> ActionAdvice | None:
-    """Return the facts of each option other than a plain discard, and which to take.
+    """Return the advice on every option other than a plain discard.
 
     Args:
         observation: what the seat sees.
         offered: the legal actions.
-        advice: for the discard, on the seat's own turn: riichi is declared with its tile.
+        advice: on the seat's own turn, the advice on the discard, which riichi would use.
 
     Returns:
-        None if there are only plain discards.
+        The facts of each option and which one to take; None if there are only plain discards.
     """
     (looked,) = look_at_offers(((observation, offered),))
     (action,) = advise_offers([(observation, offered, advice, looked)])
@@ -51,12 +51,12 @@ def advise_action(
 
 
 Offer: TypeAlias = tuple[Observation, Sequence[Action], Advice | None, LookedAt]
-"""What a seat sees, the legal actions, the advice for the discard on an own turn, and what the
-calls change."""
+"""What a seat sees, the legal actions, the advice on the discard on the seat's own turn, and how
+each call would change the hand."""
 
 
 def advise_offers(offers: Sequence[Offer]) -> list[ActionAdvice | None]:
-    """Return the advice on many offers, with the discard after each chi or pon that it is about."""
+    """Return the advice on many offers; for a chi or pon, including the discard after it."""
     found = [advise_looked(*offer) for offer in offers]
     calls: list[tuple[int, CallFacts, Observation | None]] = []
     for at, ((seen, _, _, looked), action) in enumerate(zip(offers, found, strict=True)):
@@ -80,10 +80,10 @@ def advise_offers(offers: Sequence[Offer]) -> list[ActionAdvice | None]:
 
 
 def _then_throw(hand: Observation | None, thrown: Tile) -> ThenThrow:
-    """Return the discard after a call and the shapes of a hand that is then one step from ready.
+    """Return the discard after a call, and the unfinished shapes if one step from ready.
 
     Args:
-        hand: None if it is ready.
+        hand: the position after the call; None if the hand is then ready.
     """
     if hand is None:
         return ThenThrow(tile_name(thrown))
@@ -184,8 +184,8 @@ def _own_turn(
 
 
 def _worth_ready(facts: CallFacts) -> int:
-    """Return the live waits of a hand that a call makes ready, times what they pay; 0 if it does
-    not."""
+    """Return the sum of live waits times points for a hand that a call makes ready, in units of
+    `WORTH`; 0 if the call does not make the hand ready."""
     waits = () if facts.ready is None else facts.ready.winning
     return sum(wait.live * wait.points for wait in waits) // WORTH
 
@@ -193,8 +193,8 @@ def _worth_ready(facts: CallFacts) -> int:
 def _claims(
     observation: Observation, options: Sequence[OptionAdvice], looked: LookedAt
 ) -> list[_Verdict]:
-    """Return whether to lay each chi and pon: what most strong players do, unless a rule is against
-    it, and without a network the call model."""
+    """Return whether to make each chi and pon: what most strong players would do unless a rule
+    forbids it, or without a network, the verdict of the call model."""
     claims = [
         (option, option.action)
         for option in options

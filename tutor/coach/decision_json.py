@@ -122,10 +122,10 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
 
 
 def call_from_json(data: object, rules: Ruleset) -> CallDecision:
-    """Return the decision of a line; a log does not hold the points of a win.
+    """Return the decision stored in a line of the log; the log does not store the points of a win.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is not such a line.
+        KeyError, TypeError, ValueError: if the line is damaged.
     """
     line = read_as(_CallJson, data)
     seen = position_from_json(line, rules)
@@ -291,7 +291,7 @@ class PressureJson(TypedDict):
 
 class _LineJson(PositionJson):
     kind: NotRequired[str]
-    """Not of discards, which have no kind."""
+    """Missing for discards."""
     game: str
     after_call: bool
     played: str
@@ -336,7 +336,7 @@ class DecisionJson(_LineJson):
 
 
 class LaterDecisionJson(_LineJson):
-    """The rankings, three quarters of a line, are read when they are asked for."""
+    """A decision whose rankings, three quarters of the line, are read only when needed."""
 
     rankings: NotRequired[Later]  # msgspec refuses required ones
     reasons: NotRequired[Later]
@@ -350,10 +350,10 @@ class _LaterRankings(Rankings):
         object.__setattr__(self, "_part", (text, tiles))
 
     def __getattr__(self, name: str) -> Ranking:
-        """Return a ranking the first time.
+        """Read the rankings when one of them is first used.
 
         Raises:
-            ValueError: the rankings are damaged.
+            ValueError: if the rankings are damaged.
         """
         if name not in AXES:
             raise AttributeError(name)
@@ -365,7 +365,7 @@ class _LaterRankings(Rankings):
 
 
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
-    """Return the line of a decision with what explains it to other programs."""
+    """Return the log line of a decision, with fields that explain it to other programs."""
     seen, advice = decision.observation, decision.advice
     return {
         **kept_to_json(decision),
@@ -382,7 +382,6 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
 
 
 def kept_to_json(decision: Decision) -> dict[str, Any]:
-    """Return what `decision_from_json` reads."""
     advice = decision.advice
     choice, change = advice.choice, advice.choice.change
     return {
@@ -463,10 +462,10 @@ def _standing_to_json(observation: Observation) -> dict[str, Any] | None:
 
 
 def decision_from_json(line: DecisionJson | LaterDecisionJson, rules: Ruleset) -> Decision:
-    """Return the decision of a line.
+    """Return the decision stored in a line of the log.
 
     Raises:
-        KeyError, TypeError, ValueError: the position or the advice is impossible.
+        KeyError, TypeError, ValueError: if the position or the advice is impossible.
     """
     observation = position_from_json(line, rules)
     played = find_tile(line["played"], observation.hand)
@@ -508,7 +507,6 @@ OLD_FAULTS: Final[Mapping[str, Cause]] = {
     "played_danger": Cause.TOO_DANGEROUS,
     "played_on": Cause.PLAYED_ON,
 }
-"""Faults among the reasons of old logs, which have no causes."""
 
 
 def _slip_from_json(line: DecisionJson | LaterDecisionJson) -> Slip | None:

@@ -13,9 +13,9 @@ from tutor.position.rankings import Rankings
 from tutor.position.table_read import threatening
 
 DEAL_IN: Final = 6000.0
-"""Points a deal-in costs on average."""
+"""The average points that a deal-in costs."""
 READY: Final = 2000.0
-"""Points gained and not lost by being ready when the wall runs out."""
+"""The points gained, or not paid, by being tenpai when the wall runs out."""
 AS_SAFE: Final = 0.004
 RISK_DIGITS: Final = 3
 
@@ -37,11 +37,11 @@ def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
 def worth_at_end(
     rule: EndRule, observation: Observation, rankings: Rankings
 ) -> Mapping[Tile, float]:
-    """Return the worth of each discard under a rule, in points.
+    """Return the value of each discard under a rule, in points.
 
-    0 for discards within `AS_SAFE` of the safest (the plan decides between these), less for
-    riskier ones. With no draws left, a ready hand adds `READY`, unless the seat stays first at a
-    draw anyway.
+    0 for discards within `AS_SAFE` of the safest (the plan decides between them), negative for
+    riskier ones. With no draws left, being ready adds `READY`, unless the seat finishes first in a
+    drawn round anyway.
     """
     safest = max(one.score for one in rankings.safety)
     worth = {
@@ -64,7 +64,7 @@ def is_ready_after(rankings: Rankings, tile: Tile) -> bool:
 
 def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
     """Return, for each discard that leaves the hand ready, whether a ron on a live tile would lift
-    the seat off the last place at the end of the game (ura dora not counted)."""
+    the seat out of last place at the end of the game, ignoring ura dora."""
     found: dict[Tile, bool] = {}
     for tile in observation.discards:
         if not is_ready_after(rankings, tile):

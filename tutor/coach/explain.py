@@ -21,23 +21,24 @@ IDEAS: Final[tuple[ModuleType, ...]] = (
     draws, waits, yaku, dora, yakuhai, shape, pairs, danger, consensus,
 )  # fmt: skip
 NAMED: Final = 0.35
-"""Log-odds from which a difference is worth a sentence."""
+"""The least difference, in log-odds, that is worth a sentence."""
 SECOND: Final = 0.8
-"""Share of the first difference's weight from which a second one is said, too."""
+"""The least weight of a second difference to mention, as a share of the first one's weight."""
 RARE: Final = 8
-"""Times as many strong players who make another discard, from which one that clearly slows the hand
-down needs no answer."""
+"""How many times as common another discard must be for one that clearly slows the hand down to go
+without comment."""
 SLOWER: Final = (draws.StepBack, draws.FewerDraws)
 CONCEDED: Final = 1.0
-"""Log-odds from which what the advised discard gives up is admitted."""
+"""The least log-odds at which the text admits what the advised discard gives up."""
 WIDER: Final = 1.25
 WIDER_BY: Final = 4
-"""Times as many useful tiles, and tiles more, from which a discard's width is admitted."""
+"""How many times as many useful tiles (`WIDER`), or how many more, a rival discard must keep for
+this to be admitted."""
 COUNTED_FROM: Final = 3
-"""Steps from ready from which the number of useful tiles tells little."""
+"""The shanten from which the number of useful tiles says little."""
 EITHER: Final = log(1.25)
 CLEAR: Final = 1.5
-"""Times as many strong players from which two discards are no matter of taste."""
+"""The ratio of two discards' shares from which the choice is no longer a matter of taste."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +46,21 @@ class Tempting:
     tile: Tile
     played: bool
     gives_up: tuple[object, ...]
-    """Facts, the weightiest first; empty if it is as good."""
+    """Facts about what this discard gives up, most important first; empty if nothing."""
     gains: object | None
-    """What the tempting tile has over the advised one."""
+    """A fact about what this discard has over the advised one."""
     close: bool
     alike: bool = False
-    """Whether nothing tells it from the advised discard."""
+    """Whether nothing distinguishes this discard from the advised one."""
     ahead: bool = False
-    """Whether more strong players make it than the advised one."""
+    """Whether more strong players make this discard than the advised one."""
     counter: object | None = None
-    """Where the choice is close: what the advised discard gives up beside it."""
+    """What the advised discard gives up in comparison, if the choice is close."""
     share: int = 0
-    """Per mille of strong players who make it; 0 without a network."""
+    """The share of strong players (per mille) who make this discard; 0 without a network."""
     level: bool = False
-    """It is next in the list and keeps as much, and as many strong players make it as the advised
-    one, but none more."""
+    """Whether this discard keeps the same shanten, useful tiles and dora as the advised one, and no
+    third discard is more common."""
 
 
 IDLE: Final = (
@@ -70,15 +71,15 @@ IDLE: Final = (
     yakuhai.LoneYakuhai,
     pairs.UselessSingle,
 )
-"""Roles of tiles that the hand has no use for."""
+"""Roles of tiles that do nothing for the hand."""
 ALIKE: Final = (danger.Riskier, danger.SafeLater, danger.SafeFor, yakuhai.KeepsYakuhai)
-"""Facts that are said of one tile only."""
+"""Facts that are mentioned for one tile only."""
 LATE: Final = (draws.StepBack, yakuhai.YakuhaiPair, dora.IsDora)
-"""Facts that still count when a hand is given up late, beside those about danger."""
+"""Facts that still matter when a hand is given up late, besides those about danger."""
 SPARE: Final = (*IDLE, yaku.OutsidePlan, pairs.SlowSingle)
-"""The same, and roles of tiles that do not fit the plan."""
+"""Roles of tiles that do nothing for the hand or do not fit the plan."""
 LONE: Final = (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai)
-"""Those of them that every reader sees."""
+"""Roles that a reader sees at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +89,16 @@ class Explanation:
     role: object | None
     tempting: Tempting | None
     watch: object | None = None
-    """What to look out for next."""
+    """A fact about what to look out for next."""
     peer: Tempting | None = None
-    """The next discard of the kind of the advised one: another loose tile, shape, safe tile."""
+    """The next discard of the same sort as the advised one, such as another isolated tile."""
 
     others: tuple[Tempting, ...] = ()
     """Further discards that many strong players make."""
     share: int = 0
-    """Per mille of strong players who make the advised discard; 0 without a network."""
+    """The share of strong players (per mille) who make the advised discard; 0 without a network."""
     second: Tempting | None = None
-    """The next discard of the list that is shown, with the first difference however little."""
+    """The next discard in the displayed ranking, with its main difference however small."""
 
     @property
     def rivals(self) -> tuple[Tempting, ...]:
@@ -113,11 +114,11 @@ class Explanation:
         )
 
     def keeps_to(self, hand: HandPlan) -> bool:
-        """Check that a plan can use the tile that was played or would be tempting."""
+        """Check whether a plan can use the rival discard, the one that was made or is tempting."""
         return self.tempting is None or serves(hand, kind_of(self.tempting.tile))
 
     def divides(self, rival: Tempting) -> bool:
-        """Check that about as many strong players make another discard as the advised one."""
+        """Check whether strong players make the rival discard about as often as the advised one."""
         low, high = sorted((self.share, rival.share))
         return 0 < high < CLEAR * low
 
@@ -132,7 +133,7 @@ class Explanation:
 
     @property
     def ties(self) -> tuple[Tempting, ...]:
-        """Discards of as little use as the advised one."""
+        """Discards of tiles as useless as the advised one."""
         if not isinstance(self.role, SPARE):
             return ()
         equal = (each for each in self.rivals if each.alike)
@@ -140,7 +141,7 @@ class Explanation:
 
 
 def plays_safe_late(spot: Spot, found: Explanation) -> bool:
-    """Check that a far hand with few draws left gives way to safe tiles, as far as it has some."""
+    """Check whether a slow hand with few draws left is given up for a safe tile, or holds none."""
     if not is_too_late(spot, found.plan) or type(found.role) not in danger.CONCEPTS:
         return False
     return spot.is_sure(found.best[0]) or not any(map(spot.is_sure, spot.seen.discards))
@@ -162,9 +163,9 @@ def spot_of(advice: Advice, observation: Observation) -> Spot:
 
 @cache_last_call
 def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:
-    """Return what the advised discard is for the hand, and what tells it from others: the next one
-    of the same kind, the one that was made or that a beginner would choose, and those that many
-    strong players make."""
+    """Return what the advised discard does for the hand, and how it differs from others: the next
+    one of the same sort, the one made or tempting to a beginner, and those that many strong players
+    make."""
     spot = spot_of(advice, observation)
     best = advice.best
     first = best[0]
@@ -210,7 +211,7 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
 def _common(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, answered: Sequence[Tempting | None]
 ) -> tuple[Tempting, ...]:
-    """Return further discards that many strong players make, if something can be said of them."""
+    """Return further discards that many strong players make, if there is something to say."""
     if not advice.second:
         return ()
     said = [*advice.best, *(each.tile for each in answered if each is not None)]
@@ -247,8 +248,8 @@ def _mate(
 def _wider(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, answered: Sequence[Tempting | None]
 ) -> Tempting | None:
-    """Return the discard that keeps the most useful tiles, where the advised one keeps far fewer
-    and nothing says so."""
+    """Return the discard that keeps the most useful tiles, if the advised one keeps far fewer and
+    no other fact says so."""
     first = advice.best[0]
     near = 0 < spot.steps_after(first) < COUNTED_FROM
     if spot.threats or spot.folds or not near:
@@ -271,7 +272,7 @@ def _is_alone(spot: Spot, tile: Tile) -> bool:
 
 
 def _is_same(rival: Tempting, other: Tempting) -> bool:
-    """Check whether two discards give up one block, or the same is said of both."""
+    """Check whether two discards break the same block, or the same can be said of both."""
     if isinstance(rival.gives_up[0], ALIKE):
         return any(isinstance(each, type(rival.gives_up[0])) for each in other.gives_up)
     block = getattr(rival.gives_up[0], "block", None)
@@ -296,8 +297,8 @@ def _rival(
 def _natural(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
 ) -> Tempting | None:
-    """Return the lone honour that a beginner would throw before the advised number tile, or the
-    spare number tile one step from ready, if something speaks against it."""
+    """Return a discard natural to a beginner, if something speaks against it: a lone honour before
+    the advised number tile; one step from ready, a spare number tile before the advised honour."""
     honour = is_honour(kind_of(advice.best[0]))
     if spot.threats or honour is not (spot.steps == 1):
         return None
@@ -331,11 +332,11 @@ def _tempting(
     played: bool = False,
     any_weight: bool = False,
 ) -> Tempting:
-    """Return what tells another discard from the advised one.
+    """Return how a rival discard differs from the advised one.
 
     Args:
-        any_weight: whether a difference is said however little it weighs, as of a played discard,
-            of one as idle, of a close one, and of one that leaves the hand ready as well.
+        any_weight: whether even a small difference counts. Always true if the discard was made, is
+            as useless or nearly as common as the advised one, or also leaves the hand ready.
     """
     first = advice.best[0]
     same, close = _is_alike(role, _roles(spot, plan, other)), _close(advice, other)
@@ -362,7 +363,7 @@ def _tempting(
 
 
 def _denies(fact: object, role: object | None) -> bool:
-    """Check whether a fact against the advised discard denies, or repeats, what was said of it."""
+    """Check whether a fact against the advised discard contradicts or repeats its role."""
     match role:
         case shape.Duplicate() | shape.Spare():
             return type(fact) in shape.CONCEPTS
@@ -383,15 +384,15 @@ GROUPS: Final[tuple[tuple[type, ...], ...]] = (
     (danger.SafeTile,),
     (danger.LeastRisk,),
 )
-"""Roles of one kind: after one isolated tile a reader asks about the others."""
+"""Groups of similar roles: told about one isolated tile, a reader asks about the others."""
 
 
 FIRST_TO_GO: Final = (shape.Alone, yakuhai.OffWind)
-"""Roles of the tiles that go before all others of their group."""
+"""Roles of tiles that are discarded before any other of their group."""
 
 
 def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
-    """Check whether another discard has a role of the same kind."""
+    """Check whether another discard has a role similar to that of the advised one."""
     if isinstance(role, IDLE):
         return any(isinstance(each.fact, IDLE) for each in its)
     group = next((each for each in GROUPS if isinstance(role, each)), (type(role),))
@@ -399,8 +400,8 @@ def _is_alike(role: object | None, its: Sequence[Weighed]) -> bool:
 
 
 def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
-    """Check whether the reason to make the advised discard is as true of the one that was made, or
-    of another rare one."""
+    """Check whether the reason given for the advised discard applies equally to the discard
+    actually made, or to another discard that is rarely chosen."""
     group: tuple[type, ...] = (type(found.role),)
     if not isinstance(found.role, FIRST_TO_GO):
         group = next((each for each in GROUPS if isinstance(found.role, each)), group)
@@ -418,10 +419,10 @@ def shares_role(advice: Advice, spot: Spot, found: Explanation) -> bool:
 
 
 def names_exactly(spot: Spot, found: Explanation, right: Sequence[Tile]) -> bool:
-    """Check whether the reason to make the advised discard tells of some discards and no others.
+    """Check whether the reason for the advised discard fits the given discards and no others.
 
     Args:
-        right: the advised discard first.
+        right: the discards, the advised one first.
     """
     rest = {kind_of(tile) for tile in right[1:]}
     if isinstance(found.role, danger.SafeTile):
@@ -439,8 +440,8 @@ def _named_in(role: object | None, *keys: str) -> set[Kind]:
 
 
 def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempting | None:
-    """Return the most common other discard of the kind of the advised one that something tells from
-    it, or the most common one if nothing does and it is nearly as common."""
+    """Return the most common other discard of the same sort as the advised one that differs from it
+    in some way; if none differs, the most common one, provided it is nearly as common."""
     group = next((each for each in GROUPS if isinstance(role, each)), None)
     if group is None:
         return None
@@ -465,7 +466,7 @@ def _peer(advice: Advice, spot: Spot, plan: Plan, role: object | None) -> Tempti
 
 
 def _watch(spot: Spot, plan: Plan, best: Tile) -> object | None:
-    """Return what to look out for after the advised discard; None when folding."""
+    """Return a fact about what to look out for after the advised discard; None when folding."""
     if spot.folds:
         return None
     found = (
@@ -477,10 +478,10 @@ def _watch(spot: Spot, plan: Plan, best: Tile) -> object | None:
 def _kept(
     spot: Spot, plan: Plan, best: Tile, other: Tile, *, any_weight: bool
 ) -> tuple[object, ...]:
-    """Return what the other discard gives up, as far as it is worth a sentence.
+    """Return what the rival discard gives up, as far as it is worth a sentence.
 
     Args:
-        any_weight: whether a difference is said however little it weighs, if there is no other.
+        any_weight: whether to return a small difference if there is no larger one.
     """
     losses = differences(spot, plan, best, other)
     if spot.threats and spot.is_sure(best) and is_too_late(spot, plan):
@@ -502,19 +503,19 @@ def _kept(
 
 
 def _is_far(fact: object) -> bool:
-    """Check for far fewer useful tiles, in a hand near enough to count them."""
+    """Check whether a fact is about far fewer useful tiles in a hand near enough to ready."""
     if not isinstance(fact, draws.FewerDraws) or fact.steps >= COUNTED_FROM:
         return False
     return fact.best >= max(WIDER * fact.live, fact.live + WIDER_BY)
 
 
 def _is_long(fact: object) -> bool:
-    """Check for a list of draws that is too long for a difference that weighs little."""
+    """Check whether a fact lists too many draws for a small difference."""
     return isinstance(fact, draws.FewerDraws) and len(fact.lost) > MOST_DRAWS and not fact.block
 
 
 def _share(advice: Advice, tile: Tile) -> int:
-    """Return the per mille of strong players who make a discard; 0 without a network."""
+    """Return the share of strong players (per mille) who make a discard; 0 without a network."""
     shares = zip(advice.combined, advice.second, strict=False)
     return next((share for one, share in shares if one.discard >> 2 == tile >> 2), 0)
 
@@ -524,9 +525,9 @@ def _is_ahead(advice: Advice, other: Tile) -> bool:
 
 
 WEAK: Final = (consensus.Consensus, draws.MostDraws)
-"""Roles that are said only if there is nothing else to say."""
+"""Roles that are mentioned only if there is nothing else to say."""
 CLOSE_SHARE: Final = 200
-"""Per mille of strong players from which a discard is called as good."""
+"""The least difference in share (per mille) at which a discard is not called equally good."""
 
 
 def _strongest(roles: Sequence[Weighed]) -> object | None:
@@ -548,8 +549,8 @@ def differences(spot: Spot, plan: Plan, best: Tile, other: Tile) -> list[Weighed
 
 @once
 def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
-    """Return what a discard is: when folding, only its safety; when it leaves the hand ready, only
-    the wait."""
+    """Return the roles of a discard: only its safety when folding, only the wait if it leaves the
+    hand ready."""
     ideas = IDEAS
     if spot.folds:
         ideas = (danger,)
@@ -565,24 +566,24 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
 
 
 UNHEARD_OF: Final = 10
-"""Per mille of strong players below which a discard needs no answer beside another, unless its tile
-is isolated."""
+"""The share of strong players (per mille) below which a discard needs no comment beside another,
+unless its tile is isolated."""
 MOST_DRAWS: Final = 3
 COMMON: Final = 100
-"""Per mille of strong players from which a discard is always answered."""
+"""The share of strong players (per mille) from which a discard is always commented on."""
 MOST_RIVALS: Final = 3
 RIVAL: Final = 60
-"""Per mille of strong players from which their second choice is the one to argue against."""
+"""The share (per mille) from which strong players' second choice is the one to argue against."""
 
 
 def tempting_tile(
     advice: Advice, best: Sequence[Tile], answered: Sequence[Tile] = ()
 ) -> Tile | None:
-    """Return the discard to argue against: the second choice of strong players if some make it,
-    else the fastest one, which a beginner would choose; without a network the runner-up.
+    """Return the discard to argue against: the second choice of strong players if common enough,
+    otherwise the fastest, which a beginner would choose; without a network, the runner-up.
 
     Args:
-        answered: discards of which something is said already.
+        answered: discards that have been commented on already.
     """
     best = (*best, *answered)
     others = [one.discard for one in advice.combined if not _among(one.discard, best)]
@@ -617,8 +618,4 @@ def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
 
 
 def _key(fact: object) -> str:
-    """
-    >>> _key(dora.IsDora(0, 1, red=False))
-    'is_dora'
-    """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(fact).__name__).lower()

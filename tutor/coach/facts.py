@@ -13,11 +13,11 @@ YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
 
 
 def number(ranked: RankedDiscard, name: str) -> int:
-    """Return a fact that is a whole number.
+    """Return a fact that is an integer.
 
     Raises:
-        KeyError: no fact has this name.
-        TypeError: it is not a whole number.
+        KeyError: if no fact has this name.
+        TypeError: if the fact is not an integer.
     """
     value = ranked.facts[name]
     if not isinstance(value, int):
@@ -33,8 +33,8 @@ def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
     """Return a fact that is a tuple.
 
     Raises:
-        KeyError: no fact has this name.
-        TypeError: it is not a tuple.
+        KeyError: if no fact has this name.
+        TypeError: if the fact is not a tuple.
     """
     value = ranked.facts[name]
     if not isinstance(value, tuple):
@@ -47,10 +47,10 @@ def yakuhai_piece(ranked: RankedDiscard) -> YakuhaiPiece | None:
 
 
 def find(ranking: Ranking, tile: Tile) -> RankedDiscard:
-    """Return a discard of a ranking; red and plain five are one choice.
+    """Return the entry of a discard in a ranking; red and plain fives count as one.
 
     Raises:
-        KeyError: the tile is not among the legal discards.
+        KeyError: if the tile is not among the legal discards.
     """
     kind = tile >> 2  # kind_of inlined: this runs a hundred times per position
     for ranked in ranking:
@@ -63,7 +63,7 @@ REMEMBERED: Final = 64
 
 
 def draws_keep_yaku(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
-    """Check that each draw that helps keeps a yaku; of a ready hand, that it can win."""
+    """Check whether every useful draw keeps a yaku; for a ready hand, whether it can win."""
     if not observation.is_open or has_yaku(observation):
         return True
     if not number(find(rankings.speed, tile), "shanten_after"):
@@ -74,7 +74,7 @@ def draws_keep_yaku(observation: Observation, rankings: Rankings, tile: Tile) ->
 
 
 def draws_with_yaku(observation: Observation, rankings: Rankings, tile: Tile) -> tuple[Kind, ...]:
-    """Return the draws that help a hand that is not ready and keep a yaku."""
+    """Return the useful draws that keep a yaku, for a hand that is not ready."""
     ranked = find(rankings.speed, tile)
     kinds = tuple(parse_kind(each) for each in row(ranked, "draws"))
     if not observation.is_open or has_yaku(observation):
@@ -138,7 +138,7 @@ FULL_SCALE_RISK: Final = 0.10
 
 
 def safety_length(ranking: Ranking, tile: Tile) -> float:
-    """Return the length of the safety bar, 0 to 1, from scores that are chances to pass."""
+    """Return the length of the safety bar, 0 to 1, from probabilities of not dealing in."""
     risks = [1 - ranked.score for ranked in ranking]
     return _clamped(1 - (1 - find(ranking, tile).score) / max(FULL_SCALE_RISK, *risks))
 

@@ -11,7 +11,7 @@ class Label(StrEnum):
     FINE = "fine"
     INACCURATE = "inaccurate"
     UNUSUAL = "unusual"
-    """Hardly any strong player would do it, but no idea says what it costs."""
+    """Hardly any strong player would do it, but no idea explains what it costs."""
     MISTAKE = "mistake"
 
 
@@ -25,21 +25,21 @@ class DealIn(StrEnum):
 class DealtIn:
     verdict: DealIn
     points: int
-    """What it cost, with honba, without riichi sticks."""
+    """The points that the deal-in cost, including honba but not riichi sticks."""
     safe: Tile | None = None
-    """The advised tile if clearly safer, else the safest; None where the tile was not wrong."""
+    """Advised tile if clearly safer, otherwise the safest; None if the discard was no mistake."""
     free: bool = False
-    """Whether the seat had nothing to lose: last in the last round."""
+    """Whether the seat had nothing to lose, being last in the last round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Graded:
     ratio: float
-    """The share of strong players who would do the same, divided by that of the likeliest choice:
+    """The share of strong players who would do the same, divided by that of the most common choice:
     0 to 1."""
     blind: float | None
-    """The ratio of blind play: the drawn tile, no call, no riichi, no kan. None after an own call,
-    where no tile was drawn; such a decision does not count in a grade."""
+    """The ratio of blind play: discarding the drawn tile, no call, no riichi, no kan. None after
+    the seat's own call, when no tile was drawn; such decisions do not count in a grade."""
     label: Label
 
 
@@ -52,7 +52,7 @@ class Severity(StrEnum):
 
 
 class Cause(StrEnum):
-    """Why a discard was a slip: one idea of the coach that it overlooked."""
+    """Why a discard was a slip: the idea of the coach that it overlooked."""
 
     PLAYED_ON = "played_on"
     TOO_DANGEROUS = "too_dangerous"
@@ -68,11 +68,11 @@ class Cause(StrEnum):
     HELD_VALUE = "held_value"
     """Only in files of older versions."""
     OTHER = "other"
-    """Not named: an older version did not keep the cause, or a newer one did."""
+    """A cause that an older version did not store, or that only a newer version knows."""
 
 
 CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
-"""Causes with a cost in points: the risk times the price of a deal-in."""
+"""Causes whose cost is known in points: the risk times the cost of a deal-in."""
 
 
 class CallCause(StrEnum):

@@ -1,8 +1,8 @@
 """Read and write the advice log, version 1.
 
-The format is JSON Lines in UTF-8: a header and one line per decision. The keys are a contract: add
-keys, never rename them. Shares are 0 to 1, tiles are named ``5m`` and ``0m``, seats and rounds
-count from 0, and a value that does not apply is null.
+The format is JSON Lines in UTF-8: a header and one line per decision. The keys are a contract: new
+keys may be added, but none renamed. Shares are 0 to 1, tiles are named ``5m`` and ``0m``, seats and
+rounds count from 0, and a value that does not apply is null.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -34,7 +34,7 @@ MAX_LINE_BYTES: Final = 100_000
 
 
 class BadAdviceLog(TutorError):
-    """An advice log that cannot be read: the message gives the line, the cause and the remedy."""
+    """An advice log that cannot be read; the message gives the line, the cause and the remedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,9 @@ class GameLabel:
     players: tuple[str, ...]
     rules: Ruleset
     final_points: Four[Points] | None = None
-    """At the end of the game, by seat; None if the record stops earlier."""
+    """The points at the end of the game, by seat; None if the record stops earlier."""
     luck: Four[PlacesOfLuck] | None = None
-    """Places each seat gained by the luck of the tiles; positive is good."""
+    """The places that each seat gained by luck; positive is good."""
     no_luck: str = ""
     day: date | None = None
 
@@ -84,11 +84,11 @@ def write_log(
 
 
 def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
-    """Return the header and an iterator over the decisions. Unknown keys, and lines that have a
-    `kind`, are skipped.
+    """Return the header and an iterator over the decisions on discards. Unknown keys, and lines
+    with a `kind`, are skipped.
 
     Raises:
-        BadAdviceLog: not an advice log, or a newer one; while iterating, a damaged line.
+        BadAdviceLog: if the file is no advice log, or a newer one, or a line is damaged.
     """
     header = _read_header(file)
     entries = _entries(file, header, 2, calls=False)
@@ -98,16 +98,15 @@ def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
 def read_entries(
     file: TextIO, *, first: int = 2, later: bool = False
 ) -> tuple[LogHeader, Iterator[ReviewEntry]]:
-    """Return the header and an iterator over the decisions about discards and offers.
+    """Return the header and an iterator over the decisions on discards and offers.
 
     Args:
-        file: the lines.
-        first: number of the line after the header in error messages: 2, or more for a part of a
-            longer log.
-        later: whether rankings are read when they are asked for, which then raises their faults.
+        file: the log, or a part of one.
+        first: the line number after the header in error messages; more than 2 for a part of a log.
+        later: whether to read rankings only when they are used; faults in them are raised then.
 
     Raises:
-        BadAdviceLog: not an advice log, or a newer one; while iterating, a damaged line.
+        BadAdviceLog: if the file is no advice log, or a newer one, or a line is damaged.
     """
     header = _read_header(file)
     return header, _entries(file, header, first, calls=True, later=later)

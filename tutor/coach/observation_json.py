@@ -1,7 +1,7 @@
 """Convert an Observation to JSON and back, with tiles by name.
 
-Names do not distinguish the copies of a tile: reading assigns each tile a free copy, and writing
-the result again gives the same text.
+A name does not say which copy of a tile is meant: reading assigns each tile an unused copy, and
+writing the result again gives the same text.
 """
 
 from collections.abc import Sequence
@@ -48,8 +48,8 @@ class RiverTileJson(TypedDict):
 
 
 class ObservationJson(TypedDict):
-    """An Observation as JSON values: `hand` holds all closed tiles of the seat, `drawn` names one
-    of them; sequences of four are in seat order."""
+    """An Observation as JSON values. `hand` holds all closed tiles of the seat, and `drawn` names
+    one of them; sequences of four are in seat order."""
 
     hand: str
     drawn: str | None
@@ -139,7 +139,7 @@ def position_from_json(data: PositionJson, rules: Ruleset) -> Observation:
     """Return the observation of a position already checked by `read_as`.
 
     Raises:
-        ValueError: the position is impossible.
+        ValueError: if the position is impossible.
     """
     return observation_from_json(
         data["observation"],
@@ -155,7 +155,7 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
     """Return the last tile with this name.
 
     Raises:
-        ValueError: no tile has this name.
+        ValueError: if no tile has this name.
     """
     for tile in reversed(among):
         if tile_name(tile) == name:
@@ -177,7 +177,7 @@ class _FreeCopies:
 
 @lru_cache(2**6)
 def _copies(name: str) -> tuple[Tile, ...]:
-    """Return the copies of a tile, the red five last where a plain one is named."""
+    """Return the copies of a tile; for a plain five, the red copy comes last."""
     kind = parse_kind(name)
     red = kind in (4, 13, 22)
     order = (0,) if name[0] == "0" else (1, 2, 3, 0) if red else (0, 1, 2, 3)
@@ -187,10 +187,10 @@ def _copies(name: str) -> tuple[Tile, ...]:
 def observation_from_json(
     data: ObservationJson, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
 ) -> Observation:
-    """Return the observation written by `observation_to_json`, already checked by `read_as`.
+    """Return the observation written by `observation_to_json`, after `read_as` has checked it.
 
     Raises:
-        ValueError: the position is impossible.
+        ValueError: if the position is impossible.
     """
     copies = _FreeCopies()
     hand = tuple(sorted(copies.take(name) for name in names_in(data["hand"])))

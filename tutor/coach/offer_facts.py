@@ -18,7 +18,7 @@ OfferReason = Enum(
     RIICHI_YAKU RIICHI_POINTS RIICHI_CHANGE RIICHI_QUIET RIICHI_PLACE
     """,
 )
-"""Why an offer is taken or left."""
+"""The reason to take or decline an offer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class CallSteps:
     draws_before: int
     draws_after: int
     fills: int = 0
-    """Live tiles that would complete the same shape."""
+    """The number of live tiles that would complete the same shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,12 @@ class KanSteps:
 
 @dataclass(frozen=True, slots=True)
 class KanWorth:
-    """What a ready hand loses with a kan, on the wait and by the way to win that lose the most."""
+    """The loss in value by a kan, for the winning tile and the kind of win that lose most."""
 
     before: int
-    """Points without honba, sticks and ura-dora."""
+    """The points before the kan, excluding honba, sticks and ura dora."""
     after: int
-    """0: without a yaku."""
+    """The points after the kan; 0 without a yaku."""
     tsumo: bool
 
 
@@ -57,18 +57,18 @@ class OpensHand:
 class YakuInSight:
     yaku: tuple[str, ...]
     kinds: tuple[str, ...]
-    """The kind of a yakuhai, the first kind of the suit of a flush or straight, or the lowest kind
-    (in man) of sanshoku; empty for other yaku."""
+    """The kind of a yakuhai, the first kind of the suit of a flush or ittsu, or the lowest kind (in
+    man) of a sanshoku; empty for other yaku."""
     steps: int
     further: int
     draws: int | None = None
-    """Ukeire that keeps a yaku, if some draws lose it; None: all keep it, or the hand is ready."""
+    """The ukeire that keeps a yaku; None if all of it does, or if the hand is ready."""
     points: int = 0
-    """A ron with the nearest yaku and the dora held, roughly; 0 in older logs."""
+    """The approximate points of a ron with the nearest yaku and the dora held; 0 in older logs."""
 
     @property
     def may_grow(self) -> bool:
-        """Whether a flush, all triplets or another yakuhai is as near as the first yaku."""
+        """Whether a flush, toitoi or another yakuhai is as near as the first yaku."""
         return bool({"honitsu", "chinitsu", "toitoi", "yakuhai"} & {*self.yaku[1:]})
 
 
@@ -85,21 +85,21 @@ class CallWaits:
     winning: tuple[str, ...]
     furiten: bool
     least: int
-    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku."""
+    """The points of the smallest ron with a yaku, including honba and sticks; 0 without a yaku."""
     most: int
-    """Points of the largest ron."""
+    """The points of the largest ron."""
     yaku: tuple[int, ...] = ()
     honba: int = 0
     sticks: int = 0
-    """Points for honba and riichi sticks that `least` and `most` include."""
+    """The points of honba and riichi sticks included in `least` and `most`."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaysLast:
     points: int
-    """Points of the win, honba and sticks included."""
+    """The points of the win, including honba and sticks."""
     behind: int
-    """Points to the third place."""
+    """The points to third place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,14 +109,14 @@ class OtherFirst:
 
 @dataclass(frozen=True, slots=True)
 class NewDora:
-    """A kan gives a draw, and a dora for everyone."""
+    """A kan gives a draw, and everyone a new dora."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilesLeft:
     tiles: int
     safe: int | None
-    """How many of them are safe against every riichi now; None: nobody is in riichi."""
+    """How many of these tiles are safe against every riichi; None if nobody is in riichi."""
     seats: tuple[Seat, ...]
 
 
@@ -131,7 +131,7 @@ class RiichiWaits:
     waits: tuple[str, ...]
     live: int
     better: int = 0
-    """Tiles that would give a better wait; counted for poor waits only."""
+    """The number of tiles that would improve the wait; counted for poor waits only."""
     silent: tuple[str, ...] = ()
     """The live waits that win without riichi."""
 
@@ -139,21 +139,21 @@ class RiichiWaits:
 @dataclass(frozen=True, slots=True)
 class RiichiWorth:
     quiet: int | None
-    """Points of the smallest ron without riichi, honba and sticks included; None: not every wait
-    has a yaku without it."""
+    """The points of the smallest ron without riichi, including honba and sticks; None if some wait
+    has no yaku without riichi."""
     riichi: int
-    """Points of the smallest ron with riichi."""
+    """The points of the smallest ron with riichi."""
     honba: int = 0
     sticks: int = 0
-    """Points for honba and riichi sticks that both include."""
+    """The points of honba and riichi sticks included in `quiet` and `riichi`."""
     average: int = 0
-    """Expected points of a ron with riichi and ura-dora, over the live tiles, rounded to 100; 0 in
-    logs without it."""
+    """The expected points of a ron with riichi and ura dora, over the live tiles, rounded to 100; 0
+    in older logs."""
 
 
 @dataclass(frozen=True, slots=True)
 class RiichiFuriten:
-    """The riichi could win by tsumo only."""
+    """After riichi, the furiten hand could win only by tsumo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +169,10 @@ class WinEnds:
 @dataclass(frozen=True, slots=True)
 class WinWorth:
     points: int
-    """Points without ura-dora, honba and sticks included."""
+    """The points excluding ura dora, including honba and sticks."""
     honba: int = 0
     sticks: int = 0
-    """Points for honba and riichi sticks that `points` includes."""
+    """The points of honba and riichi sticks included in `points`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,13 +187,13 @@ class OrphansHeld:
 
 @dataclass(frozen=True, slots=True)
 class ThenThrow:
-    """The discard that is advised after a call."""
+    """The advised discard after a call."""
 
     tile: str
     good: int = 0
-    """Two-sided shapes that are left one step from ready; 0 in logs without it, as below."""
+    """The number of ryanmen that remain if the hand is one step from ready; 0 in older logs."""
     poor: int = 0
-    """Kanchan and penchan."""
+    """The number of kanchan and penchan that remain."""
     pairs: int = 0
 
 

@@ -41,7 +41,7 @@ ENOUGH: Final = 30
 class KanCell(TypedDict):
     chances: int
     declared: float | None
-    """The share, 0 to 1; None without chances."""
+    """The share, 0 to 1; None if there were no chances."""
 
 
 class KanCounts(TypedDict):
@@ -76,7 +76,7 @@ class KanShare:
 
 
 def kan_share(observation: Observation, call: Call) -> KanShare | None:
-    """Return the share of kans like this one that were declared; None with too few chances."""
+    """Return how often kans like this one were declared; None if there were too few chances."""
     counts = shipped_kan_counts()
     if counts is None:
         return None
@@ -89,17 +89,17 @@ def kan_share(observation: Observation, call: Call) -> KanShare | None:
 @dataclass(frozen=True, eq=False, slots=True)
 class Opinions:
     shares: Array
-    """(n, 34) int16, per mille that discard each kind: a row sums to 1000; 0 if not allowed."""
+    """(n, 34) int16: the per mille of strong players who discard each kind; 0 if not allowed."""
     riichi: Array
-    """(n, 34) int16, per mille of those who discard the kind that declare riichi with it; 0 if not
-    allowed."""
+    """(n, 34) int16: of those who discard the kind, the share (per mille) who declare riichi with
+    it; 0 if not allowed."""
 
 
 def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
-    """Return what strong players would discard; None without a network.
+    """Return what strong players would discard; None without a network or observations.
 
     Args:
-        observations: of seats that must discard, after a draw or their own call.
+        observations: positions in which the seat must discard, after a draw or its own call.
     """
     weights = shipped_weights()
     if isinstance(weights, Message) or not observations:
@@ -112,10 +112,10 @@ def opinions_of(weights: Weights, observations: Sequence[Observation]) -> Opinio
 
 
 def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
-    """Return (n, 34, ...) int8, the numbers of riichi with each kind; 0 if it is not possible.
+    """Return (n, 34, ...) int8: the network's inputs for riichi with each kind; 0 if impossible.
 
     Args:
-        observations: of n positions.
+        observations: n positions.
         ready: (n, 34) bool, the kinds with which riichi may be declared.
     """
     found = np.zeros((*ready.shape, len(RIICHI_NUMBERS)), np.int8)
@@ -141,19 +141,19 @@ class CallOpinion:
 
 
 REMEMBERED: Final = 512
-"""Answers of the network that are kept: the advice and the grade ask for the same ones."""
+"""The number of cached network outputs; the advice and the grade need the same ones."""
 _calls: dict[tuple[str, Observation, tuple[Call, ...]], CallOpinion] = {}
 
 
 def forget() -> None:
-    """Drop all kept answers, to measure how long new ones take."""
+    """Clear the caches, to measure how long new evaluations take."""
     shares.forget_shares()
     _calls.clear()
 
 
 def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Array:
-    """Return (n, 34) int16, per mille of those who discard each kind that declare riichi with it;
-    0 where it is not allowed."""
+    """Return (n, 34) int16: of those who discard each kind, the per mille who declare riichi with
+    it; 0 where riichi is not allowed."""
     found = np.zeros((len(observations), 34), np.int16)
     looks = looks_by(weights, observations)
     places = [at for at, each in enumerate(looks) if each.ready.any()]
@@ -168,8 +168,8 @@ def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Arra
 
 
 def riichi_share(observation: Observation, discard: Tile) -> int | None:
-    """Return how many of 1000 strong players declare riichi with a discard; None without a
-    network."""
+    """Return the share of strong players (per mille) who declare riichi with a discard; None
+    without a network."""
     weights = shipped_weights()
     if isinstance(weights, Message):
         return None
@@ -177,7 +177,7 @@ def riichi_share(observation: Observation, discard: Tile) -> int | None:
 
 
 Offered: TypeAlias = tuple[Observation, Sequence[Call], LookedAt]
-"""What a seat sees at a claim, the chi and pon that are offered, and what each changes."""
+"""The position at a claim, the chi and pon on offer, and how each would change the hand."""
 
 
 def call_opinion(
@@ -192,8 +192,8 @@ def call_opinion(
 
 
 def ask_at_once(offers: Iterable[tuple[Observation, Sequence[Action], LookedAt]]) -> None:
-    """Ask about the chi and pon of many offers at once, which is several times faster; the answers
-    are kept for `call_opinion`."""
+    """Evaluate the chi and pon of many offers together, which is several times faster;
+    `call_opinion` then finds the results in the cache."""
     weights = shipped_weights()
     if not isinstance(weights, Message):
         calls = (
@@ -222,8 +222,8 @@ def call_opinions(weights: Weights, offers: Sequence[Offered]) -> list[CallOpini
 def call_opinions_of(
     weights: Weights, asked: Sequence[Sequence[AskedCall]]
 ) -> tuple[CallOpinion, ...]:
-    """Return the opinion on each group of calls that are offered together; all pass on an empty
-    group."""
+    """Return the opinion on each group of calls offered together; for an empty group, that all
+    players pass."""
     every = [one for each in asked for one in each]
     if not every:
         return tuple(CallOpinion((), MILLE) for _ in asked)
@@ -256,7 +256,7 @@ class Beside:
 
 @cache_last_call
 def beside(decisions: Sequence[Decision]) -> tuple[Beside | None, ...]:
-    """Return the second opinion on each decision; None for all without a network."""
+    """Return the opinion of the network on each decision; all None without a network."""
     every = discard_shares([decision.observation for decision in decisions])
     if every is None:
         return (None,) * len(decisions)

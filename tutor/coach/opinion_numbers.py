@@ -17,7 +17,7 @@ from tutor.position.table_read import riichi_opponents
 
 MOST: Final = 127
 _POINTS: Final = 500
-"""The unit of numbers of points."""
+"""The unit of inputs that are points."""
 _SURE: Final = {Doubt.SURE: 3, Doubt.FAIRLY: 2, Doubt.CLOSE: 1}
 _SUJI: Final = 3
 
@@ -105,7 +105,7 @@ def call_numbers(
     Args:
         weighed: the call.
         offered: the number of calls offered together.
-        other_pon: whether a pon is among the others.
+        other_pon: whether the other calls include a pon.
     """
     facts = weighed.facts
     observation, meld = weighed.observation, weighed.call.meld
@@ -194,12 +194,12 @@ class AskedCall:
 
 
 def ask_calls(observation: Observation, calls: Sequence[Call], looked: LookedAt) -> list[AskedCall]:
-    """Return the inputs of the network for calls that are offered together.
+    """Return the network's inputs for calls that are offered together.
 
     Args:
-        observation: at the claim.
+        observation: the position before the call.
         calls: the chi and pon offered.
-        looked: what each of them changes.
+        looked: how each of them changes the hand.
     """
     every = numbers_of_calls(observation, calls, looked)
     return [

@@ -17,11 +17,11 @@ from tutor.position.yaku import yakuhai_han
 
 OF_NO_BLOCKS: Final = frozenset({HandName.SEVEN_PAIRS, HandName.ORPHANS})
 SLOW_STEPS: Final = 4
-"""Steps from which a hand without dora or a made yaku is called slow; one fewer, without a good
-shape, where the seat leads far late in the game."""
+"""The shanten from which a hand without dora or a completed yaku is called slow; without a good
+shape, one less if the seat leads far late in the game."""
 PINFU_STEPS: Final = 2
 PINFU_SHAPES: Final = 4
-"""Runs and two-tile shapes that become the four runs."""
+"""The number of runs and taatsu that are to become the four runs."""
 LATE_DRAWS: Final = 7
 LAST_DRAWS: Final = 2
 MUCH_DORA: Final = 3
@@ -29,7 +29,7 @@ RUN_STARTS: Final = tuple(9 * suit + rank for suit in SUITS for rank in range(7)
 
 
 class Frame(StrEnum):
-    """How far the blocks of a hand are: five are needed, one of them a pair."""
+    """How many blocks a hand has compared with the five it needs, one of them a pair."""
 
     TOO_MANY = "too_many"
     TOO_FEW = "too_few"
@@ -40,31 +40,31 @@ class Frame(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Plan:
     hand: HandPlan | None
-    """The hand being built; None while it is open which."""
+    """The hand being built; None while that is undecided."""
     other: HandPlan | None
     """A second hand that is nearly as likely."""
     made: tuple[Kind, ...]
-    """Yakuhai that the hand already has."""
+    """Completed yakuhai."""
     steps: int
     frame: Frame | None
     pinfu: bool
-    """A closed hand whose blocks are runs and ryanmen, with no pair of yakuhai."""
+    """Whether the hand is closed and its blocks are runs and ryanmen, without a pair of yakuhai."""
     dora: int
     slow: bool
     missing: int = 0
-    """Blocks that are missing of the five; below 0 for blocks too many."""
+    """How many of the five blocks are missing; negative for surplus blocks."""
     double_run: bool = False
-    """Two equal runs in a closed hand."""
+    """Whether a closed hand has two identical runs."""
     double: Kind | None = None
-    """A pair or triplet of the wind that counts two han."""
+    """A pair or triplet of the double wind."""
     pattern: HandPlan | None = None
-    """Three colours or a straight that lacks at most two of its nine kinds."""
+    """A sanshoku or ittsu that lacks at most two of its nine kinds."""
     standing: Standing | None = None
-    """The last round, with a place that the hand cannot gain given up."""
+    """What the seat needs in the last round; a place out of the hand's reach counts as given up."""
     route: "Route | None" = None
     """How the hand could gain the place above."""
     leaves: bool = False
-    """The advised tile takes the hand further away."""
+    """Whether the advised discard takes the hand further from ready."""
 
     @property
     def is_near(self) -> bool:
@@ -83,7 +83,8 @@ class Plan:
 def _without_far_riichi(
     spot: Spot, first: HandPlan | None, other: HandPlan | None
 ) -> tuple[HandPlan | None, HandPlan | None]:
-    """Return the hands without the riichi of sets and a pair that seven pairs leave behind."""
+    """Return the two hands; the second becomes None if it is riichi and would mean abandoning seven
+    pairs."""
     if first is None or other is None or other.name is not HandName.RIICHI:
         return first, other
     far = standard_shanten(spot.counts, len(spot.seen.own_melds)) > spot.steps
@@ -94,7 +95,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     """Return the hand that a discard builds.
 
     Args:
-        aims: the named hands, where they are known.
+        aims: the named hands, if already known.
     """
     seen = spot.seen
     made = made_of(spot, best)
@@ -178,7 +179,7 @@ def _leads(spot: Spot) -> bool:
 
 
 def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
-    """Return how many blocks a hand has; None where it can be divided into five or fewer."""
+    """Return how the number of blocks compares with five; None if divisions differ."""
     if blocks.count > BLOCKS_NEEDED:
         return Frame.TOO_MANY
     if blocks.most < BLOCKS_NEEDED:
@@ -189,15 +190,15 @@ def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
 
 
 def is_too_late(spot: Spot, plan: Plan) -> bool:
-    """Check that few draws are left for a hand two or more steps away without much dora, or hardly
-    any for one that the discard takes as far."""
+    """Check whether few draws are left for a hand at least two steps from ready with few dora, or
+    hardly any for a hand that the discard takes that far."""
     few = LATE_DRAWS if spot.steps > 1 else LAST_DRAWS
     late = spot.draws_left <= few and plan.steps > 1 and not plan.made
     return late and plan.dora < MUCH_DORA
 
 
 def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
-    """Check for an open hand that is further from its only yaku than from being ready."""
+    """Check whether an open hand is further from its only yaku than from being ready."""
     hand, late = plan.hand, spot.draws_left <= LAST_DRAWS
     if hand is None or hand.steps is None or hand.name is HandName.NO_YAKU or late:
         return False
@@ -205,8 +206,8 @@ def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
 
 
 def named_steps(spot: Spot, plan: Plan) -> int:
-    """Return how far the named hand is: for a flush, named alone, or the only yaku of an open hand,
-    its own steps."""
+    """Return the shanten to state for the named hand: that of a flush named alone or of an open
+    hand's only yaku, otherwise the plan's."""
     hand = plan.hand
     alone = hand is not None and hand.name in FLUSHES and plan.other is None
     if hand is None or plan.made or not (alone or is_far_from_yaku(spot, plan)):
@@ -215,7 +216,7 @@ def named_steps(spot: Spot, plan: Plan) -> int:
 
 
 class Way(StrEnum):
-    """How a win gains the place above."""
+    """A way in which a win gains the place above."""
 
     ANYONE = "anyone"
     DIRECT = "direct"
@@ -224,32 +225,32 @@ class Way(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """How the hand could be worth what the last round asks for."""
+    """How the hand could become worth what the seat needs in the last round."""
 
     riichi: bool
     pinfu: bool
-    """Whether pinfu is counted, made or in reach."""
+    """Whether pinfu, completed or in reach, is counted."""
     hands: tuple[HandPlan, ...]
-    """Yaku to add, the likeliest first; empty if riichi and dora are enough."""
+    """The yaku to add, most likely first; empty if riichi and dora are enough."""
     ways: tuple[Way, ...]
-    """Wins that would then gain the place; empty if none does."""
+    """The wins that would then gain the place; empty if none does."""
     han: int
     missing: int = 0
-    """Han more that would gain the place with the rival's discard or by self-draw."""
+    """The additional han with which a ron from the rival or a tsumo would gain the place."""
     points: int = 0
-    """What a ron would usually pay."""
+    """The usual points of a ron."""
     tight: bool = False
-    """With a han less, fewer wins would gain the place, or none."""
+    """Whether fewer wins, or none, would gain the place with one han less."""
 
 
 MOST_HAN: Final = 13
 OPEN_FU: Final = (30, 30)
-"""Usual fu of a ron and of a self-draw."""
+"""The usual fu of a ron and of a tsumo."""
 CLOSED_FU: Final = (40, 30)
 PINFU_FU: Final = (30, 20)
 PAIRS_FU: Final = (25, 25)
 LUCK: Final = 2
-"""Han that luck may add; a place that is out of reach even then is given up."""
+"""The han that luck may add; a place still out of reach with these is given up."""
 EXCLUSIVE: Final = (
     {HandName.TANYAO, HandName.YAKUHAI},
     {HandName.TANYAO, HandName.OUTSIDE},
@@ -257,12 +258,12 @@ EXCLUSIVE: Final = (
     {HandName.SEVEN_PAIRS, HandName.THREE_COLOURS, HandName.STRAIGHT, HandName.OUTSIDE},
     {HandName.SEVEN_PAIRS, HandName.YAKUHAI, HandName.ALL_TRIPLETS},
 )
-"""Of each set a hand has at most one."""
+"""Groups of yaku that exclude each other."""
 
 
 def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
-    """Return the yaku that bring the hand to the points that gain the place above, as far as they
-    do, and which wins would then gain it."""
+    """Return the yaku that bring the hand closest to the points needed for the place above, and the
+    wins that would then gain it."""
     closed = not spot.seen.is_open
     riichi = closed and spot.may_riichi
     made = () if plan.is_of_pairs else plan.made
@@ -301,7 +302,7 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
 
 
 def fu_of(spot: Spot, plan: Plan) -> tuple[int, int]:
-    """Return the usual fu of a ron and of a self-draw with the hand that is built."""
+    """Return the usual fu of a ron and of a tsumo with the hand being built."""
     if plan.is_of_pairs:
         return PAIRS_FU
     closed = PINFU_FU if plan.pinfu else CLOSED_FU
@@ -309,7 +310,7 @@ def fu_of(spot: Spot, plan: Plan) -> tuple[int, int]:
 
 
 def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
-    """Check that nothing but time keeps a closed hand of runs from pinfu."""
+    """Check whether a hand of runs can still become pinfu."""
     blocks = spot.blocks
     if blocks is None or not plan.has_blocks or spot.steps > PINFU_STEPS:
         return False
@@ -320,10 +321,10 @@ def _may_be_pinfu(spot: Spot, plan: Plan) -> bool:
 
 
 def _ways(standing: Standing, spot: Spot, han: int, fu: tuple[int, int]) -> tuple[Way, ...]:
-    """Return the wins with some han that gain the place.
+    """Return the wins with the given han that gain the place.
 
     Args:
-        fu: of a ron and of a self-draw.
+        fu: the fu of a ron and of a tsumo.
     """
     dealer, closed = spot.seen.is_dealer, not spot.seen.is_open
     ron = ron_payment(max(han, 1), fu[0], dealer=dealer).whole

@@ -19,19 +19,19 @@ from tutor.position.standing import (
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The places after wins on some waits, by who pays; 0 for a win that is not possible."""
+    """The places after wins on some waits, by who pays; 0 for an impossible win."""
 
     kinds: tuple[Kind, ...]
     place: int
-    """Now."""
+    """The current place."""
     above: Seat | None
-    """The seat one place higher."""
+    """The seat one place higher; None for first place."""
     anyone: int
-    """After a ron, whoever pays."""
+    """The place after a ron, whoever pays."""
     rival: int
-    """After a ron from the seat above."""
+    """The place after a ron from the seat above."""
     drawn: int
-    """After a self-draw."""
+    """The place after a tsumo."""
     ends: bool
     """Whether each of these wins ends the game."""
 
@@ -47,10 +47,10 @@ class Reach:
 def reach_of(
     seen: Observation, waits: Sequence[Wait], *, declare: bool, furiten: bool
 ) -> tuple[Reach, ...]:
-    """Return what wins on some waits reach, those that reach the same together.
+    """Return the places that wins on these waits reach, grouping waits with the same places.
 
     Args:
-        declare: with a riichi declared now.
+        declare: whether riichi is declared now.
     """
     place, above = place_now(seen), seat_above(seen)
     groups: dict[tuple[int, int, int, bool], list[Kind]] = {}
@@ -84,7 +84,7 @@ def _wins(
 
 
 def needs_luck(seen: Observation, waits: Sequence[Wait]) -> bool:
-    """Check whether a riichi gains a place with a han more, as an ura-dora."""
+    """Check whether a riichi gains a place with one extra han, such as an ura dora."""
     place, dealer = place_now(seen), seen.is_dealer
     after = []
     for _, ron, draw in _wins(seen, waits, declare=True):
@@ -102,11 +102,11 @@ def _after(seen: Observation, won: Payout, payer: Seat) -> FourPoints:
 
 
 def next_place(seen: Observation, than: int) -> tuple[int, Payment] | None:
-    """Return the smallest ron that, whoever pays, finishes higher than a place, and the place; None
-    if there is none.
+    """Return the place and the payment of the smallest ron that, whoever pays, finishes higher than
+    a given place; None if there is none.
 
     Args:
-        than: the place.
+        than: the place to beat.
     """
     for payment in rons(dealer=seen.is_dealer):
         after = [points_after(seen, payment, seen.seat, payer) for payer in seen.opponents]
@@ -117,6 +117,6 @@ def next_place(seen: Observation, than: int) -> tuple[int, Payment] | None:
 
 
 def ending_ron(seen: Observation) -> int | None:
-    """Return the smallest ron that, whoever pays, ends the game with the seat first."""
+    """Return the smallest ron, in points, that ends the game with the seat first, whoever pays."""
     payments = (each.whole for each in rons(dealer=seen.is_dealer))
     return next((each for each in payments if finishes_first(seen, each)), None)

@@ -11,8 +11,8 @@ class ReadyWin:
     riichi: int
     riichi_most: int
     declare: bool | None = None
-    """Whether riichi is advised; None if that is close or it cannot be declared."""
+    """Whether riichi is advised; None if the choice is close or riichi is not allowed."""
     dora: int = 0
     honba: int = 0
     sticks: int = 0
-    """Points for honba and riichi sticks that all points include."""
+    """The points of honba and riichi sticks, which all other points include."""

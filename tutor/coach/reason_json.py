@@ -47,7 +47,7 @@ OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
 
 
 def reasons_to_json(reasons: Iterable[Any], keys: Kinds[Any]) -> list[dict[str, Any]]:
-    """Return a list of ``{"key": ..., "facts": ...}``, in order."""
+    """Return the reasons as a list of ``{"key": ..., "facts": ...}``, in order."""
     key_of = {kind: key for key, kind in keys.items()}
     return [{"key": key_of[type(reason)], "facts": facts_of(reason)} for reason in reasons]
 
@@ -56,8 +56,8 @@ def reasons_from_json(data: Iterable[Mapping[str, Any]], keys: Kinds[Read]) -> t
     """Return the reasons written by `reasons_to_json`; unknown keys are skipped.
 
     Raises:
-        KeyError: a fact is missing.
-        TypeError, ValueError: the data is not a list of reasons, or a fact has the wrong type.
+        KeyError: if a fact is missing.
+        TypeError, ValueError: if the data is not a list of reasons, or a fact has the wrong type.
     """
     known = ((keys.get(each["key"]), each["facts"]) for each in data)
     return tuple(reason_of(kind, facts) for kind, facts in known if kind is not None)
@@ -73,11 +73,11 @@ def facts_of(reason: Any) -> dict[str, Any]:
 
 
 def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:
-    """Return the reason of a kind with these facts.
+    """Return the reason of the given kind with the given facts.
 
     Raises:
-        KeyError: a fact is missing.
-        TypeError, ValueError: the facts are not a mapping, or one has the wrong type.
+        KeyError: if a fact is missing.
+        TypeError, ValueError: if the facts are not a mapping, or one has the wrong type.
     """
     if not isinstance(facts, Mapping):
         raise BadValue("the facts of a reason have the wrong form")
@@ -93,7 +93,6 @@ class _Field:
     name: str
     default: Any
     checked: Callable[[Any], Any]
-    """Converts the JSON value."""
 
 
 def _fields_of(kind: Any) -> tuple[_Field, ...]:

@@ -15,27 +15,27 @@ from tutor.coach.spot import Spot
 from tutor.coach.strategy.stance import PushOrFold, Stance
 
 MORE: Final = 40
-"""Per mille of strong players by which another discard leads the first one of the ranking, from
-which that one goes first, if an idea explains it."""
+"""The lead in share (per mille) from which another discard replaces the first one of the ranking if
+an idea explains the choice."""
 CLEARLY: Final = 1.4
-"""Times as many, from which it goes first without an explanation."""
+"""The ratio of shares from which another discard replaces the first one without an explanation."""
 TWICE: Final = 2
-"""Times as many, from which the hand is taken a step back for it."""
+"""The ratio of shares from which a discard that increases the shanten replaces the first one."""
 
 
 SURELY: Final = 4
-"""Times as many from which a tile that is not safe is thrown while a safe one is held, and from
-which the advice of the turn before is turned round though nothing near it has changed."""
+"""The ratio of shares from which an unsafe tile replaces a safe one, or the previous advice is
+reversed although nothing near has changed."""
 
 
 def _breaks_rule(
     spot: Spot, combined: Sequence[CombinedDiscard], other: Tile, *, nearly_all: bool
 ) -> bool:
-    """Check for what may not be given up, a furiten wait under a threat, and a tile that the only
-    yaku needs.
+    """Check whether a discard breaks a rule: it gives up what must be kept, makes the wait furiten
+    under a threat, or takes a tile that the only yaku needs.
 
     Args:
-        nearly_all: whether nearly all strong players throw it; they may wait furiten.
+        nearly_all: whether nearly all strong players make this discard; it may then be furiten.
     """
     first, ready = combined[0].discard, spot.tenpai(other)
     if spot.seen.is_open or spot.are_ready(first, other):
@@ -51,18 +51,18 @@ def _breaks_rule(
 
 
 BY_RULE: Final = (waits.CannotWin, waits.Furiten, yaku.LosesYaku)
-"""What a discard may not give up for being common: the rules are against it."""
+"""Facts that no discard may go against, however common it is."""
 NEARLY_ALL: Final = 600
-"""Per mille of strong players whose discard goes first if few make the first one."""
+"""The share (per mille) from which the most common discard replaces a first one that few make."""
 FEW_MAKE: Final = 120
-"""Per mille of strong players up to which few make a discard."""
+"""The largest share (per mille) of strong players that counts as few."""
 COMMON: Final = 100
-"""Per mille of strong players from which a discard belongs among the first."""
+"""The share of strong players (per mille) from which a discard belongs among the first."""
 MOST_COMMON: Final = 3
 
 
 MUCH_MORE: Final = 2
-"""Times as much that the first discard's wait may be worth, in tiles times points."""
+"""The ratio, in tiles times points, above which the first discard's better wait is not given up."""
 
 
 def _worth(spot: Spot, tile: Tile) -> int:
@@ -70,21 +70,20 @@ def _worth(spot: Spot, tile: Tile) -> int:
 
 
 SAFER: Final = 0.03
-"""Risk that a hand far from ready does not take on where nearly as many strong players avoid it."""
+"""Added risk that a hand far from ready does not take if nearly as many strong players avoid it."""
 AVOIDED: Final = 1.5
 NEARLY: Final = 2
-"""Times as many strong players who may throw a tile that is not safe, while a safe one is held and
-the hand is given up."""
+"""Ratio of strong players up to which a safe tile is preferred to an unsafe one while folding."""
 
 
 def overruled(
     spot: Spot, combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]
 ) -> Tile | None:
-    """Return the discard that strong players make instead of the first one; None to keep it.
+    """Return the discard that strong players make instead of the first one; None to keep the first.
 
-    Where nothing is left to draw, the rules of the end decide, unless only the other one can win.
-    A good wait is not given up for it.
-    Where strong players are split under a threat, a learner is shown the safer way.
+    With no draws left, the rules for the end of the round decide, unless only the other discard can
+    win. A good wait is not given up for a more common discard. Where strong players are split under
+    a threat, the safer way is shown.
     """
     first = combined[0].discard
     other = _more_common(spot, combined, shares)
@@ -96,8 +95,9 @@ def overruled(
 
 
 def _for_free(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | None:
-    """Return the most common discard, nearly as common, that is no riskier and keeps the hand one
-    step from ready under a threat, or keeps the same wait for more points."""
+    """Return the most common discard, at least half as common as the chosen one, that is no riskier
+    and keeps one step from ready under a threat, or the same wait for more points; None if there is
+    none."""
 
     def gains(tile: Tile) -> bool:
         ready = spot.are_ready(chosen, tile)
@@ -160,7 +160,7 @@ def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> s
 
 
 def untouched(then: Observation, now: Observation, kinds: Iterable[Kind]) -> bool:
-    """Check that no tile that was drawn or thrown since lies within two ranks of some kinds."""
+    """Check whether no tile within two ranks of these kinds has been drawn or discarded."""
     around = {each for kind in kinds for each in (kind, *neighbours(kind))}
     one, other = then.counts, now.counts
     return all(one[k] == other[k] and then.seen[k] == now.seen[k] for k in around)
@@ -173,8 +173,8 @@ def still_first(
     combined: Sequence[CombinedDiscard],
     shares: Mapping[Tile, int],
 ) -> Tile | None:
-    """Return the discard of the turn before that lost its place to one behind it, though nothing
-    near either of them has changed and strong players do not clearly prefer the other one."""
+    """Return the previously advised discard if the new first discard does not clearly beat it among
+    strong players and nothing near these two tiles has changed; None otherwise."""
     first = combined[0].discard
     held = {*map(kind_of, advised.best)}
     found = [one.discard for one in combined[1:] if kind_of(one.discard) in held and one.rank <= 3]
@@ -187,24 +187,24 @@ def still_first(
 
 
 AHEAD: Final = 150
-"""Per mille between two equal discards from which they are not called equal."""
+"""The difference in share (per mille) from which tied discards are not called equal."""
 
 
 def broken_ties(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:
-    """Return those of the first discards that strong players make about as often as the most
-    common of them."""
+    """Return those of the tied first discards that are about as common among strong players as the
+    most common of them."""
     first = [placed.discard for placed in combined if placed.rank == 1]
     most = max(shares[tile] for tile in first)
     return {tile for tile in first if shares[tile] >= most - AHEAD}
 
 
 NEEDLESS: Final = 0.01
-"""Risk above that of the safest tile that a fold does not take."""
+"""The risk, in addition to that of the safest tile, that a fold does not take."""
 
 
 def safest_tiles(spot: Spot, combined: Sequence[CombinedDiscard]) -> set[Tile]:
-    """Return the tiles that a fold may throw, where the first one is riskier than needed: those
-    that no threat can win on, if there are any."""
+    """Return the tiles that a fold may discard, only certainly safe ones if there are any; empty if
+    the first discard already qualifies."""
     most = NEEDLESS + min(spot.risk(placed.discard) for placed in combined)
     found = {placed.discard for placed in combined if spot.risk(placed.discard) < most}
     sure = {tile for tile in found if spot.threats and spot.is_sure(tile)}
@@ -212,15 +212,15 @@ def safest_tiles(spot: Spot, combined: Sequence[CombinedDiscard]) -> set[Tile]:
 
 
 FEW: Final = 300
-"""Per mille of strong players who keep the hand under a threat below which a push is overruled; a
-fold is overruled where as few set it back."""
+"""The share of strong players (per mille) keeping the hand under a threat below which a push is
+overruled; a fold is overruled if fewer than that set the hand back."""
 
 
 def overruled_stance(
     pressure: PushOrFold | None, spot: Spot, shares: Mapping[Tile, int]
 ) -> PushOrFold | None:
-    """Return the decision of the stance tree, or that of strong players, without a path, where they
-    differ widely."""
+    """Return the verdict of the stance tree or, where strong players differ widely from it, their
+    verdict, which has no path."""
     if pressure is None or pressure.stance is None:
         return pressure
     keeping = sum(share for tile, share in shares.items() if not spot.falls_back(tile))

@@ -41,7 +41,7 @@ from tutor.coach.strategy.tree import StrategyTree, played_as
 OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
 
 LOT: Final = 128
-"""Decisions from which a round is the last of those that are decided at once."""
+"""The number of decisions from which no further round joins a batch."""
 _ABORTED: Final = frozenset(
     {RyukyokuType.FOUR_WINDS, RyukyokuType.FOUR_RIICHI, RyukyokuType.FOUR_KANS}
 )
@@ -55,11 +55,11 @@ def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
 
 
 def claim_answers(claimed: OpenClaims, events: Sequence[Event]) -> Iterator[PlayedOffer]:
-    """Yield the seats' answers to their claims. Claims that another seat's call or win preempted
-    are left out: the seat may have wanted them or not.
+    """Yield the seats' answers to their claims. Claims preempted by another seat's call or win are
+    left out, because the seat's wishes are unknown.
 
     Args:
-        events: the following events, from the first that settles the claims.
+        events: the events from the first one that settles the claims.
     """
     wins = takewhile(lambda event: isinstance(event, Win), events)
     winners = {event.seat: event for event in wins if isinstance(event, Win)}
@@ -122,11 +122,10 @@ Made = TypeVar("Made", PlayedDiscard, Played)
 def in_lots(
     rounds: Iterable[Sequence[Made]], decide: Callable[[Sequence[Made]], Sequence[Reviewed | None]]
 ) -> Iterator[tuple[Reviewed, ...]]:
-    """Yield the decided moments of each round; several short rounds are decided at once, which is
-    faster.
+    """Yield the reviewed decisions of each round. Short rounds are batched, which is faster.
 
     Args:
-        decide: returns one entry, or None, for each of what was played.
+        decide: returns one review, or None, for each move it is given.
     """
     lot: list[Sequence[Made]] = []
 
@@ -173,10 +172,10 @@ def _decide_all(
 def ungraded(
     game: str, made: Sequence[Played], looked: Sequence[LookedAt], tree: StrategyTree
 ) -> list[ReviewEntry | None]:
-    """Return the decisions before they are graded; None without advice.
+    """Return the reviewed decisions before grading; None for decisions without advice.
 
     Args:
-        looked: what the calls of each `PlayedOffer` change, in order.
+        looked: how the calls of each `PlayedOffer` change the hand, in order.
     """
     seen = {
         id(one.observation): one.observation
@@ -213,10 +212,10 @@ def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tupl
 
 
 def check_shown(record: GameRecord, seats: Collection[Seat]) -> None:
-    """Refuse to review a seat whose tiles the record hides.
+    """Refuse to review seats whose tiles the record hides.
 
     Raises:
-        UnreadableGame: there is such a seat.
+        UnreadableGame: if there is such a seat.
     """
     shown = record.seats_shown()
     hidden = [seat for seat in seats if seat not in shown]

@@ -12,11 +12,10 @@ from tutor.network.shares import MILLE
 from tutor.position.table_read import riichi_opponents
 
 HALF: Final = 500
-"""Per mille of strong players."""
 MANY_BETTER: Final = 8
-"""Tiles that give a better wait, from which waiting for one is a reason."""
+"""How many tiles must improve the wait for this to be a reason to stay dama."""
 LATE: Final = 20
-"""Tiles in the wall up to which there is no time to wait for a better wait."""
+"""The most tiles in the wall with which it is too late to wait for an improvement."""
 RIICHI_BY_RULE: Final = frozenset(
     {OfferReason.RIICHI_OFF_PLAN, OfferReason.RIICHI_DEAD, OfferReason.RIICHI_LAST_PLACE}
 )
@@ -25,13 +24,13 @@ RIICHI_BY_RULE: Final = frozenset(
 def advise_riichi(
     observation: Observation, discard: Tile, facts: TenpaiFacts, rank: int
 ) -> Weighed:
-    """Return whether to declare riichi: what most strong players do, unless a rule is against it.
+    """Return whether to declare riichi: what most strong players do, unless a rule decides.
 
     Args:
-        observation: what the seat sees.
+        observation: the position before the discard.
         discard: the tile to declare with.
-        facts: the hand after it.
-        rank: of this discard under the plan.
+        facts: the hand after the discard.
+        rank: the rank of the discard in the advice.
     """
     take, doubt, reason = weigh_riichi(observation, facts, rank)
     if reason not in RIICHI_BY_RULE and (gain := place_gained(observation, facts)) is not None:
@@ -48,8 +47,8 @@ def advise_riichi(
 
 
 def place_gained(observation: Observation, facts: TenpaiFacts) -> OfferReason | None:
-    """Return why to declare where in the last round a win gains the place above with riichi only:
-    a ron from anybody, or a self-draw; None if neither does."""
+    """Return the reason for a riichi without which a win in the last round would not gain the place
+    above, by ron from anybody or by tsumo; None if neither gains it."""
     needs = standing_of(observation)
     if needs is None or needs.need is not Need.POINTS or not facts.live:
         return None

@@ -25,48 +25,48 @@ CAUSES: Final[Mapping[type, Cause]] = {
     fact: cause for idea in IDEAS for fact, cause in getattr(idea, "CAUSES", {}).items()
 }
 UNLIKELY: Final = 0.05
-"""A discard with a smaller ratio (see `Graded`) may be a slip."""
+"""The ratio (see `Graded`) below which a discard may be a slip."""
 ODD: Final = 0.3
-"""With a smaller ratio a discard may still teach, if much was at stake."""
+"""The ratio (see `Graded`) below which a discard may still be a lesson, if much was at stake."""
 RARE: Final = 0.02
-"""The ratio from which a slip counts in full."""
+"""The ratio (see `Graded`) up to which a slip counts in full."""
 CONCEDED: Final = 0.2
-"""An advised discard with a smaller ratio is no advice to be measured by."""
+"""The ratio (see `Graded`) below which an advised discard is no standard to judge by."""
 DOUBT: Final = 0.65
-"""What a slip at `ODD` counts less than one at `RARE`."""
+"""The share by which a slip at `ODD` counts less than one at `RARE`."""
 CLEAR: Final = 0.25
 GRAVE: Final = 0.7
-"""Stakes from which a slip is clear or grave."""
+"""The stakes from which a slip is clear (`CLEAR`) or grave."""
 NOTED: Final = 0.15
-"""What a slip has lost at least to be named in the story of its round."""
+"""The least loss, 0 to 1, at which the story of a round names a slip."""
 CHANCE: Final = 1.5
-"""Log-odds that some discard gives up, from which a decision is a chance to overlook the idea."""
+"""The log-odds that some discard gives up if a decision is a chance to overlook the idea."""
 SLOW_TO_GAIN: Final = 0.5
-"""What speed counts far ahead, and where only a win of some size gains a place."""
+"""The factor for the weight of speed if the seat is far ahead or needs a win of some size."""
 FULL: Final = 3.0
-"""Log-odds from which all that is at stake is lost."""
+"""The log-odds from which the whole stake is lost."""
 NEARNESS: Final = (1.0, 0.75, 0.35, 0.15, 0.1)
-"""The stake of a hand 0, 1, 2, 3, and more steps from ready; in one that is ready on fewer
-tiles than `GOOD_WAIT`, as if it was one step away."""
+"""The stake of a hand 0, 1, 2, 3 or more steps from ready; a hand ready on fewer tiles than
+`GOOD_WAIT` counts as one step away."""
 GOOD_HAND: Final = 20_000
-"""Winning tiles times points of a ready hand of which all is at stake."""
+"""Winning tiles times points of a ready hand from which everything is at stake."""
 DRAWN: Final = 0.45
-"""The stake of a ready hand that is worth nothing: the payment of a drawn round."""
+"""The stake of a ready hand that is worth nothing: the payments of a drawn round."""
 STEP: Final = 0.6
-"""What a step back counts in a hand that was not ready: it often comes back."""
+"""The weight of a step back in a hand that was not ready, because it is often made good."""
 TIME: Final = 6
-"""With fewer draws left a ready hand is worth less."""
+"""The number of draws left below which a ready hand is worth less."""
 DRAWS: Final = 5
-"""With fewer draws left for each step from ready, less is at stake."""
+"""The number of draws left for each step from ready below which less is at stake."""
 SHARED: Final = 0.25
-"""What as many strong players give up is no slip, 0 to 1."""
+"""What at least this share of strong players, 0 to 1, gives up as well is no slip."""
 AS_MUCH: Final = 0.75
-"""The share of the weight of a loss from which another discard loses as much."""
+"""The share of a loss's weight from which another discard counts as losing the same."""
 EARLY_TURN: Final = 8
 WIDE: Final = 30
-"""Up to this turn a hand ready on fewer tiles may be given up for one that as many make ready."""
+"""The number of useful tiles for which a poor wait may be given up until `EARLY_TURN`."""
 DORA_STEPS: Final = 3
-"""Steps from ready up to which a dora counts the same."""
+"""The highest shanten at which losing a dora counts in full."""
 STAKES: Final[Mapping[Cause, float]] = {
     Cause.GAVE_UP_VALUE: 0.8,
     Cause.USEFUL_FIRST: 0.6,
@@ -75,29 +75,29 @@ STAKES: Final[Mapping[Cause, float]] = {
     Cause.FOLDED_EARLY: 0.7,
     Cause.WORSE_WAIT: 1.5,
 }
-"""What some causes count beside a step back, which counts in full."""
+"""The weight of some causes relative to a step back, which counts in full."""
 DEAR: Final = 2000
-"""Points of avoidable risk, times price, that are all there is to lose."""
+"""The avoidable risk times the cost of a deal-in, in points, from which everything is at stake."""
 ALIKE: Final = 0.01
-"""Risks that differ by less are the same."""
+"""Risks that differ by less than this count as equal."""
 LIKELY: Final = 0.3
-"""The probability from which a hand is a separate plan."""
+"""The least probability at which a hand is a separate plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a discard gives up beside the advised one."""
+    """What a discard gives up compared with the advised one."""
 
     cause: Cause
     fact: object
     weight: float
-    """Log-odds, less what the discard has over the advised one."""
+    """Log-odds, reduced by what the discard has over the advised one."""
     stake: float
-    """What was lost, of a ready hand with a good wait: 0 to 1."""
+    """The loss, 0 to 1, relative to a ready hand with a good wait."""
 
 
 def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | None:
-    """Return what a discard was a mistake about; None if no idea names what it cost."""
+    """Return what a mistaken discard cost; None if no idea explains the cost."""
     if is_red_for_plain(observation, played):
         near = spot_of(advice, observation).steps <= DORA_STEPS
         stake = GRAVE if near else GRAVE / 2
@@ -123,8 +123,8 @@ def cost_of(advice: Advice, observation: Observation, played: Tile) -> Cost | No
 
 
 def slip_cost(advice: Advice, observation: Observation, played: Tile) -> Cost | None:
-    """Return what a discard that hardly any strong player makes was a mistake about: also what the
-    advice says that it gives up where other grounds excuse it, then without a stake."""
+    """Return the cost of a discard that hardly any strong player makes. If `cost_of` excuses it on
+    other grounds, fall back on what the advice says it gives up, with a stake of 0."""
     found = cost_of(advice, observation, played)
     rival = explain(advice, observation, played).tempting
     if found is not None or rival is None:
@@ -139,8 +139,8 @@ def slip_cost(advice: Advice, observation: Observation, played: Tile) -> Cost | 
 def _is_shared(
     advice: Advice, spot: Spot, plan: Plan, fact: object, weight: float, risk: float
 ) -> bool:
-    """Check whether many strong players give up the same, by this discard or others; for another
-    reason than safety, by others that are no safer than a risk."""
+    """Check whether many strong players give up the same thing with this or other discards; unless
+    the fact is about safety, other discards count only if they are no safer than `risk`."""
     best, alike = advice.best[0], 0
     for placed, share in zip(advice.combined, advice.second, strict=False):
         tile = placed.discard
@@ -173,7 +173,7 @@ def _stake(
 
 
 def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:
-    """Return the stake of a ready hand, 0 to 1; if it folds, by its worth alone."""
+    """Return the stake of a ready hand, 0 to 1; for a fold, by its value alone."""
     worth = min(1.0, sum(wait.live * wait.points for wait in spot.ron(best)) / GOOD_HAND)
     worth *= min(1.0, spot.draws_left / TIME)
     if folds:
@@ -195,10 +195,10 @@ def is_red_for_plain(observation: Observation, played: Tile) -> bool:
 def _named(
     spot: Spot, plan: Plan, best: Tile, played: Tile
 ) -> Iterator[tuple[Cause, object, float]]:
-    """Yield the ideas that a discard overlooked, with their log-odds, the weightiest first.
+    """Yield the ideas that a discard overlooked, with their log-odds, most important first.
 
-    What a decision is about follows from the stance: while folding, and for a hand that needs
-    nothing or comes too late, only safety; a discard that folds is judged as a fold.
+    The stance decides what counts: only safety while folding and for a hand that needs nothing or
+    comes too late; a discard that folds is judged as a fold.
     """
     safer = spot.risk(best) - spot.risk(played) >= ALIKE
     only_safety = spot.folds or _needs_nothing(spot) or is_too_late(spot, plan)
@@ -251,14 +251,14 @@ def _is_of_another_plan(spot: Spot, plan: Plan, played: Tile) -> bool:
 class Judgement:
     verdict: Verdict
     slip: Slip | None = None
-    """None if the discard is not marked."""
+    """None if the discard is not marked as a slip."""
 
 
 def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
     """Return the verdict on a discard, given the advice.
 
     Raises:
-        KeyError: the tile is not a legal discard here.
+        KeyError: if the tile is not a legal discard here.
     """
     if is_red_for_plain(observation, played):
         return Judgement(Verdict.OFF_PLAN, Slip(Cause.GAVE_UP_VALUE, Severity.CLEAR))
@@ -274,8 +274,8 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
 
 
 def likeness(advice: Advice, tile: Tile) -> float | None:
-    """Return the share of strong players who throw a tile, divided by that of the likeliest one;
-    None in logs without shares."""
+    """Return the share of strong players who discard a tile, divided by that of the most common
+    discard; None in logs without shares."""
     at = advice.combined.index(advice.placed(tile))
     if advice.second:
         return advice.second[at] / max(advice.second)
@@ -285,7 +285,7 @@ def likeness(advice: Advice, tile: Tile) -> float | None:
 
 
 def lost(stake: float, ratio: float, rare: float = RARE) -> float:
-    """Return what was lost, 0 to 1: a stake, less for what more strong players do."""
+    """Return the loss, 0 to 1: the stake, reduced for more common choices."""
     if ratio >= ODD:
         return 0.0
     return stake * (1 - DOUBT * max(0.0, log(ratio / rare) / log(ODD / rare)) if ratio else 1.0)
@@ -298,7 +298,7 @@ def severity(lost: float) -> Severity:
 
 
 def chances_of(decision: Decision) -> frozenset[Cause]:
-    """Return the causes of the slips that could be made at a decision, and of the one made."""
+    """Return the causes of all slips that were possible at a decision, including the one made."""
     found = set(_chances(decision.advice, decision.observation))
     if decision.slip is not None:
         found.add(decision.slip.cause)

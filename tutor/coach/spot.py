@@ -22,10 +22,10 @@ from tutor.position.standing import own_draws_left
 from tutor.position.yaku import yakuhai_han
 
 SHOWN_DEAR: Final = 3
-"""Han in sight from which an open hand is worth a word before it is likely to be ready."""
+"""The visible han from which an open hand is worth mentioning before it is likely to be ready."""
 SEVERAL_MELDS: Final = 2
 GOOD_WAIT: Final = 5
-"""Live tiles of a wait from which it is good."""
+"""The number of live tiles from which a wait is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Threat:
     seat: Seat
     riichi: bool
     ready: float
-    """Probability of being tenpai: 1 in riichi."""
+    """The probability of being tenpai; 1 in riichi."""
     look: table_read.OpenHandLook | None
     """What the melds show; None for a closed hand."""
 
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 def once(method: Callable[Concatenate["Spot", P], T]) -> Callable[Concatenate["Spot", P], T]:
-    """Let a spot keep what a method or a function returns, by the other arguments."""
+    """Cache the result of a method or function in the spot, by its other arguments."""
 
     @wraps(method)
     def kept(spot: "Spot", /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -71,7 +71,7 @@ class Spot:
     seen: Observation
     rankings: Rankings
     hands: tuple[HandPlan, ...]
-    """Likely final hands, the likeliest first."""
+    """The likely final hands, most likely first."""
     stance: Stance
     win: ReadyWin | None = None
     """What a win pays after the advised discard."""
@@ -148,7 +148,7 @@ class Spot:
 
     @cached_property
     def threats(self) -> tuple[Threat, ...]:
-        """The opponents that may be ready, the most dangerous first."""
+        """The opponents that may be ready, most dangerous first."""
         return tuple(
             one
             for one in _opponents(self.seen, self.rankings)
@@ -157,7 +157,7 @@ class Spot:
 
     @cached_property
     def shown_hands(self) -> tuple[Threat, ...]:
-        """Opponents with open hands that show what they collect, ready or not."""
+        """The opponents whose open hands show what they are collecting, ready or not."""
         return tuple(
             one
             for one in _opponents(self.seen, self.rankings)
@@ -169,7 +169,7 @@ class Spot:
 
     @cached_property
     def open_hands(self) -> tuple[Threat, ...]:
-        """Opponents with several melds that may be ready or show much, whatever else is shown."""
+        """The opponents with several melds that may be ready or show much value."""
         return tuple(
             one
             for one in _opponents(self.seen, self.rankings)
@@ -190,7 +190,7 @@ class Spot:
 
     @once
     def blocks_lost(self, kind: Kind) -> tuple[Counter[Block], Counter[Block]]:
-        """Return the blocks that a discard breaks, and those that come in their place."""
+        """Return the blocks that a discard breaks, and those that replace them."""
         before, after = self.blocks, self.blocks_without(kind)
         if before is None or after is None:
             return Counter(), Counter()
@@ -202,8 +202,8 @@ class Spot:
 
     @once
     def block_lost(self, kind: Kind) -> Block | None:
-        """Return the block that the hand has no longer after a discard, a single tile if it loses
-        none; None if several change at once."""
+        """Return the block that a discard costs the hand, or a single tile if it costs none; None
+        if several blocks change at once."""
         before, after = self.blocks, self.blocks_without(kind)
         if before is None or after is None:
             return None
@@ -215,7 +215,7 @@ class Spot:
         return next(iter(lost))
 
     def keeps_blocks(self, kind: Kind) -> bool:
-        """Check whether a discard leaves as many sets, pairs and shapes of each sort."""
+        """Check whether a discard keeps the number of sets, pairs and taatsu of each shape."""
         block = self.block_lost(kind)
         return block is not None and block.shape is Shape.SINGLE
 
@@ -228,8 +228,8 @@ class Spot:
         return self.seen.unseen
 
     def winning(self, tile: Tile) -> tuple[Wait, ...]:
-        """Return the live waits on which the hand wins after a discard; a wait without a yaku does
-        not count, unless a closed hand can still draw it itself."""
+        """Return the live waits on which the hand wins after a discard. A wait without a yaku
+        counts only for a closed hand that can still draw the tile itself."""
         facts = self.tenpai(tile)
         if facts is None or not self.seen.tiles_left or (facts.furiten and not self.draws_left):
             return ()
@@ -237,7 +237,7 @@ class Spot:
         return tuple(wait for wait in facts.waits if wait.live and (wait.ron is not None or closed))
 
     def reach(self, tile: Tile, *, declare: bool) -> tuple[Reach, ...]:
-        """Return what wins after a discard make of the place; empty before the last round."""
+        """Return the places that wins after a discard reach; empty before the last round."""
         if self.standing is None:
             return ()
         facts, won = self.tenpai(tile), self.winning(tile)
@@ -245,19 +245,19 @@ class Spot:
         return reach_of(self.seen, won, declare=declare, furiten=furiten)
 
     def needs_luck(self, tile: Tile) -> bool:
-        """Check whether a riichi gains a place with a han more, as an ura-dora."""
+        """Check whether a riichi gains a place with one extra han, such as an ura dora."""
         return needs_luck(self.seen, self.winning(tile))
 
     def waits_on(self, tile: Tile) -> set[Kind]:
         return {wait.kind for wait in self.winning(tile)}
 
     def are_ready(self, *tiles: Tile) -> bool:
-        """Check that each of some discards leaves a hand that is played for a win ready."""
+        """Check whether the hand is not being folded and each of the discards leaves it ready."""
         return not self.folds and not any(map(self.steps_after, tiles))
 
     def ron(self, tile: Tile) -> tuple[Wait, ...]:
-        """Return the live waits on which a ron is possible after a discard, with riichi where it
-        can be declared; empty if the hand is furiten."""
+        """Return the live waits on which a ron is possible after a discard, with riichi if it may
+        be declared; empty if the hand is furiten."""
         facts = self.tenpai(tile)
         if facts is None or facts.furiten:
             return ()
@@ -270,8 +270,8 @@ class Spot:
 
     @once
     def widened(self, thrown: Kind, drawn: Kind) -> int:
-        """Return how many more tiles bring the hand nearer once a tile is thrown and another one
-        drawn; 0 if the draw brings it nearer itself, or cannot come."""
+        """Return how many more tiles are useful after discarding one tile and drawing another; 0 if
+        the draw itself brings the hand nearer, or cannot come."""
         counts = list(self.counts)
         counts[thrown] -= 1
         counts[drawn] += 1
@@ -288,8 +288,8 @@ class Spot:
 
     @once
     def good_draws(self, tile: Tile) -> int:
-        """Return how many of the live tiles that make the hand ready after a discard leave it
-        waiting on `GOOD_WAIT` tiles or more, none of which it has thrown."""
+        """Return how many live tiles make the hand ready after a discard with a wait on at least
+        `GOOD_WAIT` tiles that is not furiten."""
         counts, found = list(self.counts), 0
         counts[kind_of(tile)] -= 1
         thrown = {kind_of(tile), *(kind_of(each.tile) for each in self.seen.rivers[self.seen.seat])}
@@ -311,7 +311,8 @@ class Spot:
 
     @cached_property
     def hopeful(self) -> tuple[Kind, ...]:
-        """Return lone yakuhai that may become the hand's yaku: it has none, and is not near."""
+        """Return the lone yakuhai that may become the yaku of a hand without a yakuhai pair or
+        meld, two or more steps from ready."""
         called = {kind_of(tile) for meld in self.seen.own_melds for tile in meld.tiles}
         yakuhai = [kind for kind in map(Kind, range(27, 34)) if self.is_yakuhai(kind)]
         if self.steps < 2 or any(self.counts[each] > 1 or each in called for each in yakuhai):
@@ -319,7 +320,7 @@ class Spot:
         return tuple(each for each in yakuhai if self.counts[each] == 1 and self.unseen[each] > 1)
 
     def near(self, kind: Kind, most: int = 2) -> tuple[Kind, ...]:
-        """Return the kinds held within some ranks of a number tile, nearest first."""
+        """Return the kinds held within `most` ranks of a number tile, nearest first."""
         if is_honour(kind):
             return ()
         first, last = max(kind // 9 * 9, kind - most), min(kind // 9 * 9 + 8, kind + most)

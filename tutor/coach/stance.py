@@ -1,8 +1,8 @@
 """Push or fold: a decision tree learned from what strong players did under a threat.
 
-The tree asks what a coach asks: how far the hand is, what going on costs in risk, what the hand is
-worth, how many tiles help it, how many safe tiles there are. Its leaves hold the share of strong
-players who went on; the path to a leaf is the reason.
+The tree asks what a coach asks: how far the hand is from ready, how much risk pushing adds, what
+the hand is worth, how many tiles help it, how many safe tiles it holds. Its leaves hold the share
+of strong players who pushed; the path to a leaf is the reason.
 """
 
 import json
@@ -25,11 +25,11 @@ from tutor.system import files
 VERSION: Final = 1
 CLOSED_HAN: Final = 2
 RIICHI_PRICE: Final = {False: 5200, True: 7700}
-"""What a deal-in to a riichi costs on average, by whether it is the dealer's."""
+"""The average points that a deal-in to a riichi costs, by whether the dealer declared it."""
 FLUSH_HAN: Final = 2
 FAR: Final = 2
 NO_RISK: Final = 0.1
-"""Percent."""
+"""In percentage points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,19 @@ class Pressure:
     steps: float
     """Steps from ready after the fastest discard."""
     live: float
-    """Tiles that bring the hand nearer; for a ready hand, tiles that win."""
+    """The number of useful tiles; for a ready hand, of winning tiles."""
     worth: float
-    """Points of a ron, roughly; for a ready hand the average over the tiles that win."""
+    """The approximate points of a ron; for a ready hand, the average over the winning tiles."""
     extra_risk: float
-    """Percent of risk that the safest discard keeping the hand has above the safest of all."""
+    """The percentage points of risk that keeping the shanten adds to the safest discard."""
     safe_tiles: float
-    """Tiles that no threat can win on."""
+    """The number of tiles that no threatening opponent can win on."""
     draws_left: float
     riichi: float
-    """Opponents in riichi."""
+    """The number of opponents in riichi."""
     riichi_dealer: float
     price: float
-    """Points that dealing in to the dearest threat costs, roughly."""
+    """The approximate points that a deal-in to the most expensive threat costs."""
     dealer: float
 
 
@@ -86,8 +86,8 @@ def pressure_of(spot: Spot) -> Pressure:
 
 
 def _price(spot: Spot, threat: Threat) -> int:
-    """Return what a win of a threat costs: of a riichi the usual price, of an open hand what its
-    melds show and one han more."""
+    """Return what a deal-in to a threat costs: the usual amount for a riichi; for an open hand,
+    what its melds show plus one han, or more for a flush."""
     dealer = threat.seat == spot.seen.dealer
     if threat.look is None or threat.riichi:
         return RIICHI_PRICE[dealer]
@@ -131,9 +131,10 @@ def shipped_stance_tree() -> StanceTree:
 
 
 def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile) -> int:
-    """Return a rough estimate of a ron after a discard, in points; 0 without a yaku.
+    """Return the approximate points of a ron after a discard; 0 without a yaku.
 
-    It counts dora, triplets of yakuhai, riichi if the hand is closed, and the yaku of `hand`.
+    The estimate counts dora, yakuhai triplets, riichi if the hand is closed, and the yaku of
+    `hand`.
     """
     if hand is not None and hand.name is HandName.NO_YAKU:
         return 0

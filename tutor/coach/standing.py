@@ -13,41 +13,41 @@ from tutor.position import standing
 SMALLEST_RON: Final = 1000
 SMALLEST_DEALER_RON: Final = 1500
 OUT_OF_REACH: Final = 24_000
-"""A win of this size from the rival himself is no plan."""
+"""Points that are unrealistic to win from the rival."""
 
 
 class Need(StrEnum):
     NOTHING = "nothing"
-    """First, and a drawn round keeps it."""
+    """The seat is first, and stays so if the round is drawn."""
     ANY_WIN = "any_win"
     """Any win finishes first."""
     POINTS = "points"
     """A win of some size gains a place."""
     KEEP = "keep"
-    """Only a yakuman gains a place: keep the one there is."""
+    """Only a yakuman gains a place, so the seat keeps the one it has."""
     CONTINUE = "continue"
-    """The dealer goes on playing after a win or by being tenpai at the end."""
+    """The dealer plays on after winning or by being tenpai at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The last round of a game as one seat sees it."""
+    """The last round of a game from one seat's point of view."""
 
     need: Need
     place: int
     gap: int
-    """Points behind the seat above, or ahead of the second for the leader."""
+    """The points behind the seat above; for the leader, ahead of the second."""
     rival: Seat | None
-    """The seat above; the second for the leader."""
+    """The seat above; for the leader, the second."""
     ron: int | None = None
-    """Smallest usual ron from anybody that passes the rival, without honba and sticks."""
+    """The smallest usual ron from anybody that overtakes the rival, excluding honba and sticks."""
     direct: int | None = None
-    """The same from the rival."""
+    """Like `ron`, if the rival deals in."""
     tsumo: Payment | None = None
     below: Seat | None = None
     """The seat below; None for the last."""
     ahead: int = 0
-    """Points ahead of it."""
+    """The points ahead of the seat below."""
 
 
 def standing_of(observation: Observation) -> Standing | None:
@@ -81,15 +81,15 @@ def standing_of(observation: Observation) -> Standing | None:
 
 
 def place_reached(observation: Observation, found: Standing) -> int:
-    """Return the place after the smallest ron that passes the rival, whoever pays it; the next one
-    if there is none."""
+    """Return the place after the smallest ron that passes the rival, whoever pays; one place higher
+    if there is no such ron."""
     if found.ron is None:
         return found.place - 1
     return max(placement_of(after, observation.seat) for after in _after(observation, found))
 
 
 def is_end_reached(observation: Observation, found: Standing) -> bool:
-    """Check whether the game ends with that ron, whoever pays it."""
+    """Check whether the smallest ron that passes the rival ends the game, whoever pays."""
     return all(
         standing.ends_game(observation, after, observation.seat)
         for after in _after(observation, found)
@@ -97,7 +97,7 @@ def is_end_reached(observation: Observation, found: Standing) -> bool:
 
 
 def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
-    """Yield the points after the smallest ron that passes the rival, by who pays it."""
+    """Yield the points after the smallest ron that passes the rival, for each payer."""
     for payer in observation.opponents:
         if found.ron is not None:
             payment = Payment(found.ron)
@@ -108,7 +108,7 @@ def passes(observation: Observation, found: Standing, paid: int, payer: Seat) ->
     """Check whether a ron passes the rival.
 
     Args:
-        paid: points without honba and sticks.
+        paid: the points of the ron, excluding honba and sticks.
     """
     assert found.rival is not None
     after = standing.points_after(observation, Payment(paid), observation.seat, payer)
@@ -116,7 +116,7 @@ def passes(observation: Observation, found: Standing, paid: int, payer: Seat) ->
 
 
 def falls_short(observation: Observation, points: int) -> bool:
-    """Check for points that gain no place in the last round, though a larger win would."""
+    """Check whether a win gains no place in the last round, though a larger one would."""
     found = standing_of(observation)
     if found is None or found.need is not Need.POINTS or found.place == 1 or not points:
         return False

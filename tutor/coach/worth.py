@@ -1,8 +1,8 @@
-"""What each win pays: this hand, this wait, at this table, now.
+"""What each possible win pays, for the hand, the wait and the state of the table.
 
-The only place that scores a possible win. A payout holds the points of the hand, the honba and
-the riichi sticks apart. What chance adds later (ippatsu, the last tile, a replacement tile,
-ura-dora) is left out unless it is certain; `mean_points` gives dora to come as an expectation.
+No other module scores possible wins. A payout keeps the points of the hand, honba and riichi sticks
+apart. What chance may add (ippatsu, the last tile, a replacement tile, ura dora) is left out unless
+it is certain; `mean_points` estimates dora still to be revealed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,14 +39,14 @@ USUAL_FU: Final = 30
 COPIES: Final = 4
 REMEMBERED: Final = 256
 DORA: Final = 52
-"""From this number on Tenhou's yaku are dora."""
+"""The first of Tenhou's yaku numbers that stand for dora."""
 FURITEN_WORTH: Final = 0.35
-"""Part of its worth that a ready hand has left in furiten."""
+"""The share of its value that a ready hand keeps when furiten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What decides the worth of a win besides the hand and its wait."""
+    """What determines the value of a win apart from the hand and its wait."""
 
     rules: Ruleset
     seat: Seat
@@ -58,15 +58,15 @@ class Table:
     riichi: bool = False
     double_riichi: bool = False
     may_riichi: bool = False
-    """A closed hand that becomes ready now may be declared."""
+    """Whether a closed hand that becomes ready now may declare riichi."""
     first_turn: bool = False
-    """A riichi now is a double riichi."""
+    """Whether a riichi declared now is a double riichi."""
     ippatsu: bool = False
     rinshan: bool = False
     chankan: bool = False
     last_tile: bool = False
     blessed: bool = False
-    """A self-draw would be tenhou or chiihou."""
+    """Whether a tsumo would be tenhou or chiihou."""
     ura: tuple[Tile, ...] = ()
 
     @property
@@ -85,17 +85,17 @@ class Payout:
     tsumo: bool
     pao: Seat | None
     points: int
-    """Points of the hand, from all payers together, without honba and sticks."""
+    """The points of the hand from all payers together, excluding honba and sticks."""
 
     @property
     def whole(self) -> int:
-        """Points that the winner gains, with honba and sticks; a riichi's own stick comes back and
-        is not counted."""
+        """The points that the winner gains, including honba and sticks, but not the winner's own
+        riichi stick, which is merely returned."""
         return self.points + self.table.honba_points + self.table.stick_points
 
     @property
     def yaku(self) -> tuple[int, ...]:
-        """Tenhou's numbers of the yaku, without dora."""
+        """Tenhou's numbers of the yaku, excluding dora."""
         return tuple(number for number, _ in self.score.yaku if number < DORA)
 
     @property
@@ -103,10 +103,10 @@ class Payout:
         return sum(han for number, han in self.score.yaku if number >= DORA)
 
     def deltas(self, payer: Seat) -> FourPoints:
-        """Return what each seat gains or pays.
+        """Return the points that each seat gains or pays.
 
         Args:
-            payer: who discards the tile of a ron; a self-draw ignores it.
+            payer: the seat that deals in to a ron; ignored for a tsumo.
         """
         table = self.table
         return scoring.settle(
@@ -123,7 +123,7 @@ class Payout:
 @dataclass(frozen=True, slots=True)
 class Hand:
     tiles: tuple[Tile, ...]
-    """The closed tiles without the winning one."""
+    """The closed tiles without the winning tile."""
     melds: tuple[Meld, ...] = ()
 
     @property
@@ -137,7 +137,7 @@ def payout(
     """Return what a win on a tile pays; None if the hand is not complete or has no yaku.
 
     Args:
-        declare: with a riichi declared now.
+        declare: whether riichi is declared now.
     """
     score = scoring.score_hand(
         table.rules,
@@ -170,15 +170,15 @@ def payout(
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a win on one tile pays, by ron and by self-draw, with riichi and without."""
+    """What a win on one tile pays, by ron and by tsumo, with riichi and without."""
 
     hand: Hand
     tile: Tile
     table: Table
     ron: Payout | None
-    """A ron as the hand is: in riichi if it was declared before. None without a yaku."""
+    """A ron without declaring now, but in riichi if declared before. None without a yaku."""
     riichi: Payout | None
-    """A ron after a riichi declared now; None if it may not be declared."""
+    """A ron after a riichi declared now; None if riichi is not allowed."""
 
     @property
     def best(self) -> Payout | None:
@@ -190,7 +190,7 @@ class Worth:
 
     @property
     def can_win(self) -> bool:
-        """Whether a ron or a self-draw on the tile has a yaku, riichi included."""
+        """Whether a ron or a tsumo on the tile has a yaku, counting riichi."""
         return self.best is not None or self.self_draw() is not None
 
 
@@ -198,9 +198,9 @@ def worth(hand: Hand, tile: Tile, table: Table) -> Worth:
     """Return what a win on a tile pays.
 
     Args:
-        hand: without the tile.
+        hand: the hand without the winning tile.
         tile: the winning tile, red or not.
-        table: now; see `table_of`.
+        table: the current table (see `table_of`).
     """
     may = table.may_riichi and not hand.is_open
     return Worth(
@@ -234,7 +234,7 @@ def table_of(observation: Observation) -> Table:
 def offered_table(observation: Observation, win: Win) -> Table:
     """Return the table for a win that is offered now.
 
-    All but the ura-dora is known: ippatsu, the last tile, a replacement tile, a robbed kan, tenhou.
+    All but the ura dora is known: ippatsu, the last tile, a replacement tile, a robbed kan, tenhou.
     """
     seat, tsumo = observation.seat, win.from_seat == observation.seat
     robbed = (meld.tiles for meld in observation.melds[win.from_seat])
@@ -249,10 +249,10 @@ def offered_table(observation: Observation, win: Win) -> Table:
 
 
 def offered_win(observation: Observation, win: Win, table: Table | None = None) -> Payout | None:
-    """Return what a win that is offered now pays, without ura-dora; None without a yaku.
+    """Return what a win that is offered now pays, excluding ura dora; None without a yaku.
 
     Args:
-        table: instead of `offered_table`, for what comes out after the win.
+        table: used instead of `offered_table`, to include what is revealed after the win.
     """
     table = table or offered_table(observation, win)
     tiles = tuple(tile for tile in observation.hand if tile != win.tile)
@@ -261,8 +261,8 @@ def offered_win(observation: Observation, win: Win, table: Table | None = None) 
 
 
 def may_declare_riichi(observation: Observation) -> bool:
-    """Check whether the seat could declare riichi with a tenpai hand (Tenhou's rules: closed hand,
-    1000 points, and four tiles left in the wall)."""
+    """Check whether a tenpai hand could declare riichi by Tenhou's rules: closed, 1000 points, and
+    four tiles left in the wall."""
     return (
         not observation.is_open
         and not observation.riichi[observation.seat]
@@ -279,7 +279,7 @@ class Wait:
     kind: Kind
     live: int
     worth: Worth
-    """Of a plain tile; of a red five only if no other copy can come."""
+    """The value for a plain tile; for a red five only if no other copy is left."""
 
     @property
     def ron(self) -> Payout | None:
@@ -295,8 +295,8 @@ class Wait:
 
     @property
     def points(self) -> int:
-        """Points of a ron with honba and sticks, and with riichi if it may be declared; 0 without
-        a yaku."""
+        """The points of a ron including honba and sticks, with riichi if it may be declared; 0
+        without a yaku."""
         return 0 if self.best is None else self.best.whole
 
 
@@ -319,7 +319,7 @@ class TenpaiFacts:
 
     @property
     def can_win(self) -> tuple[Wait, ...]:
-        """The waits that win in some way, with riichi or by self-draw too."""
+        """The waits that win in some way, including with riichi or by tsumo."""
         return tuple(wait for wait in self.waits if wait.worth.can_win)
 
     @property
@@ -332,7 +332,7 @@ class TenpaiFacts:
 
     @property
     def rons(self) -> tuple[Payout, ...]:
-        """Of the live waits with a yaku without riichi."""
+        """The rons on live waits that have a yaku without riichi."""
         return tuple(wait.ron for wait in self.counting if wait.ron is not None)
 
     @property
@@ -341,14 +341,14 @@ class TenpaiFacts:
 
     @property
     def least_quiet(self) -> Payout | None:
-        """The smallest ron without riichi; None if a live wait has no yaku without it."""
+        """The smallest ron without riichi; None if a live wait has no yaku without riichi."""
         rons = self.rons if self.has_yaku else ()
         return min(rons, key=lambda each: each.points, default=None)
 
 
 def bonus_of(payouts: Iterable[Payout | None]) -> tuple[int, int]:
-    """Return the points for honba and for riichi sticks in each of these payouts; (0, 0) if there
-    is none."""
+    """Return the points of honba and of riichi sticks, which are the same in all payouts; (0, 0) if
+    there is no payout."""
     for each in payouts:
         if each is not None:
             return each.table.honba_points, each.table.stick_points
@@ -356,20 +356,19 @@ def bonus_of(payouts: Iterable[Payout | None]) -> tuple[int, int]:
 
 
 def common_yaku(payouts: Sequence[Payout]) -> tuple[int, ...]:
-    """Return Tenhou's numbers of the yaku that all payouts have, without dora."""
+    """Return Tenhou's numbers of the yaku that all payouts have, excluding dora."""
     each = [set(payout.yaku) for payout in payouts]
     return tuple(sorted(set.intersection(*each))) if each else ()
 
 
 def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFacts | None:
-    """Return the waits of the hand after a discard, each with its worth.
+    """Return the waits of the hand after a discard, each with its value; None if the hand is not
+    tenpai.
 
     Args:
-        observation: with 14 tiles (three fewer for each meld) if a discard is due, else 13.
+        observation: a hand of 14 tiles (three fewer for each meld) if a discard is due, otherwise
+            13.
         discard: the tile to discard, red or not; None between turns.
-
-    Returns:
-        None if the hand is not tenpai.
     """
     hand = Hand(tuple(t for t in observation.hand if t != discard), observation.own_melds)
     gone = observation.genbutsu[observation.seat]
@@ -379,14 +378,14 @@ def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFact
 
 
 POOR: Final = 5
-"""Live tiles up to which a wait is poor."""
+"""The most live tiles with which a wait is poor."""
 CLEARLY_MORE: Final = 2
 
 
 @lru_cache(REMEMBERED)
 def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
-    """Return the draws that would give a hand that is ready on a poor wait at least two live tiles
-    more to win on; empty if the wait is not poor."""
+    """Return the draws that would give a hand ready on a poor wait at least two more live winning
+    tiles; empty if the wait is not poor."""
     counts, melds, unseen = observation.counts, len(observation.own_melds), observation.unseen
     counts[kind_of(discard)] -= 1
 
@@ -421,12 +420,12 @@ def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
 def tenpai(
     hand: Hand, table: Table, seen: bytes, gone: KindMask, only_red: KindMask
 ) -> TenpaiFacts | None:
-    """Return the waits of a hand, each with its worth; None if it is not tenpai.
+    """Return the waits of a hand, each with its value; None if the hand is not tenpai.
 
     Args:
-        seen: copies of each of the 34 kinds that the seat sees.
+        seen: the number of visible copies of each of the 34 kinds.
         gone: the kinds that make the hand furiten.
-        only_red: the fives of which only the red one may still come.
+        only_red: the fives of which only the red copy can still come.
     """
     melded = (tile for meld in hand.melds for tile in meld.tiles)
     mask = wait_mask(count_kinds(hand.tiles), len(hand.melds), count_kinds((*hand.tiles, *melded)))
@@ -464,7 +463,7 @@ ROUGH_POINTS: Final = {
     False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
     True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
 }
-"""Points of a ron by han, for a seat that is not the dealer and for the dealer."""
+"""The points of a ron by han, for a non-dealer (False) and for the dealer (True)."""
 YAKU_HAN: Final = {
     HandName.TANYAO: (1, 1),
     HandName.YAKUHAI: (1, 1),
@@ -476,21 +475,20 @@ YAKU_HAN: Final = {
     HandName.STRAIGHT: (1, 2),
     HandName.OUTSIDE: (1, 2),
 }
-"""Han open and closed."""
+"""The han of an open and of a closed hand."""
 
 
 def mean_points(
     won: Payout, hand: Hand, tile: Tile, unseen: tuple[int, ...], unknown: int
 ) -> float:
-    """Return the expected points of a win with dora that are still unknown, without honba and
-    sticks.
+    """Return the expected points of a win including dora that are still unknown, excluding honba
+    and sticks.
 
     Args:
-        won: the win of `hand` on `tile`, without these dora.
-        unseen: copies of each of the 34 kinds that the seat cannot see; each indicator is taken to
-            be any of them.
-        unknown: indicators that are still to be turned: one ura for each dora indicator in riichi,
-            and one more of each for a kan.
+        won: the win of `hand` on `tile`, excluding these dora.
+        unseen: the unseen copies of each of the 34 kinds; an indicator may be any of them.
+        unknown: the number of indicators still to be revealed: with riichi, one ura for each dora
+            indicator, and after a kan, one more of each.
     """
     if won.score.is_yakuman:
         return won.points
@@ -516,12 +514,12 @@ def mean_points(
 
 
 def average_with_ura(facts: TenpaiFacts, unseen: tuple[int, ...]) -> int:
-    """Return the expected points of a ron with riichi and ura-dora over the live waiting tiles,
-    honba and sticks included, rounded to 100; 0 if riichi may not be declared or no tile is left.
+    """Return the expected points of a ron with riichi and ura dora over the live winning tiles,
+    including honba and sticks, rounded to 100; 0 if riichi is not allowed or no tile is left.
 
     Args:
         facts: a ready hand.
-        unseen: copies of each of the 34 kinds that the seat cannot see.
+        unseen: the unseen copies of each of the 34 kinds.
     """
     total = 0.0
     for wait in facts.waits:
@@ -533,6 +531,6 @@ def average_with_ura(facts: TenpaiFacts, unseen: tuple[int, ...]) -> int:
 
 
 def estimate(han: int, table: Table) -> int:
-    """Return the usual points of a ron with some han, without honba and sticks; for hands that are
-    not ready, whose fu and further yaku are open."""
+    """Return the usual points of a ron with the given han, excluding honba and sticks, for hands
+    that are not ready and whose fu and further yaku are unknown."""
     return scoring.ron_payment(max(han, 1), USUAL_FU, dealer=table.seat == table.dealer).whole

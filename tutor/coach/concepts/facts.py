@@ -1,6 +1,6 @@
-"""What an advice, a decision or an offer says, as single facts that show concepts.
+"""The single facts of an advice, a decision or an offer, which show concepts.
 
-Most are facts of the coach and of `tutor.coach.offer_facts`; the classes here are the rest.
+Most of them are defined in `tutor.coach.ideas` and `tutor.coach.offer_facts`, the others here.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,18 +22,18 @@ from tutor.position.speed import find_next_waits
 class ReadyHand:
     waits: tuple[Kind, ...]
     live: int
-    """Tiles that win."""
+    """The number of winning tiles left."""
     points: int
-    """Average of a ron over them; 0 without one."""
+    """The average points of a ron on the winning tiles; 0 if a ron is impossible."""
     may_riichi: bool
 
 
 @dataclass(frozen=True, slots=True)
 class NextWait:
-    """One step from ready after the advised discard."""
+    """The draws of a hand that is one step from ready after the advised discard."""
 
     good: int
-    """Draws that leave a good wait."""
+    """The number of draws that lead to a good wait."""
     draws: int
 
 
@@ -51,17 +51,17 @@ class FoldOrder:
 @dataclass(frozen=True, slots=True)
 class Dangerous:
     seats: tuple[Seat, ...]
-    """Opponents that may be ready, or whose melds show what they collect."""
+    """Opponents that may be ready, or whose melds show what they are collecting."""
 
 
 MOST_OF_FOLD: Final = 4
 
 
 def advice_facts(advice: Advice, observation: Observation, *, named: bool) -> tuple[object, ...]:
-    """Return the facts of an advice.
+    """Return the facts of the advice on a discard.
 
     Args:
-        named: whether the advised tile may be named; otherwise only the situation is looked at.
+        named: whether facts that reveal the advised tile are included.
     """
     spot, found = spot_of(advice, observation), explain(advice, observation)
     return (*(_of_tile(spot, found) if named else ()), *_of_situation(spot, found))
@@ -74,7 +74,6 @@ def decision_facts(decision: Decision) -> tuple[object, ...]:
 
 
 def missed_facts(decision: Decision) -> tuple[object, ...]:
-    """Return what a discard against the plan gave up; empty if it was fine."""
     if decision.verdict is not Verdict.OFF_PLAN:
         return ()
     tempting = explain(decision.advice, decision.observation, decision.played).tempting

@@ -99,7 +99,7 @@ _APART: Final = 2
 
 
 def day_of_concept(concept: Concept) -> int:
-    """Return the day of the course's week, from 1."""
+    """Return the day of the course on which a concept is taught, from 1."""
     return next(day for day, concepts in enumerate(WEEK, start=1) if concept in concepts)
 
 
@@ -329,10 +329,10 @@ def _flush_tiles(seen: Observation, suit: int) -> int:
 
 def find_compound(counts: Sequence[int]) -> tuple[Kind, ...]:
     """Return the first compound shape: three tiles that form more than one taatsu, with no other
-    tile near them. Empty if there is none.
+    tile near them. Empty if the hand has none.
 
     Args:
-        counts: (34,) number of closed tiles of each kind.
+        counts: (34,), the number of closed tiles of each kind.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> find_compound(count_kinds(parse_tiles("123m446p99s11z")))

@@ -41,8 +41,8 @@ CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
 
 
 def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:
-    """Return how often each concept was missed, from the number of mistakes by cause. Concepts that
-    were never missed are left out."""
+    """Return how often each concept was missed, given the number of mistakes by cause. Concepts
+    that were never missed are left out."""
     found = Counter[Concept]()
     for cause, count in causes.items():
         for concept in CONCEPTS_OF_CAUSES[cause]:
@@ -71,7 +71,8 @@ def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
 
 
 DRILL: Final = "drill "
-"""Stands before the id of a drill in place of a game: its ideas are met, but not explained."""
+"""The prefix of a drill's id, which takes the place of a game's id. Concepts seen in drills count
+as met but are not explained."""
 MAX_NEW_IN_GAME: Final = 3
 TAUGHT: Final[Mapping[str, Concept]] = {
     "sets": Concept.SETS,
@@ -81,7 +82,7 @@ TAUGHT: Final[Mapping[str, Concept]] = {
     "dora": Concept.DORA,
     "passed": Concept.SURE_TILES,
 }
-"""The concepts of the first steps."""
+"""The concepts that each of the first steps teaches."""
 
 
 class Detail(StrEnum):
@@ -134,7 +135,7 @@ class ConceptNote:
     sighting: Sighting
     detail: Detail
     meeting: Meeting | None
-    """To be added to the ledger once the note was shown; None: it is already there."""
+    """The meeting to add to the ledger after showing the note; None if it is there already."""
 
 
 @dataclass(frozen=True)
@@ -186,14 +187,14 @@ class ConceptLedger:
         return replace(self, meetings=(*self.meetings, meeting))
 
     def with_steps(self, steps: Collection[str]) -> "ConceptLedger":
-        """Return the ledger of a learner who has done these of the first steps."""
+        """Return the ledger of a learner who has completed the given first steps."""
         return replace(self, taught=frozenset(TAUGHT[key] for key in steps if key in TAUGHT))
 
     def note(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:
-        """Return the concept to explain at a decision.
+        """Return the concept to explain at a decision; None if there is none.
 
         Args:
-            place: of the decision.
+            place: the place of the decision.
             shown: the concepts that the decision shows.
         """
         if place in self._explained:
@@ -212,8 +213,8 @@ class ConceptLedger:
         return None
 
     def next_concept(self) -> Concept | None:
-        """Return the concept to meet next: the one missed most, or else the first of the course,
-        among those not met. None: all were met."""
+        """Return the concept to meet next, of those not met yet: the one missed most often,
+        otherwise the first of the course. None if all have been met."""
         waiting = [each for each in COURSE if each not in self.met_concepts]
         return min(waiting, key=self._missed_first) if waiting else None
 

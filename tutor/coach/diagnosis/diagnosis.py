@@ -1,6 +1,6 @@
 """Find the habits of a learner by comparison with other players.
 
-The rates of all signs are modelled as those of the steady player plus a mixture of the shifts of
+The rates of all signs are modelled as those of a steady player plus a mixture of the shifts of
 other players and of single habits; a habit is found if it makes the counts much more likely.
 """
 
@@ -38,12 +38,12 @@ def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
 def count_game(
     decisions: Sequence[Decision], calls: Iterable[CallDecision] = (), *, present: bool = False
 ) -> HabitCounts:
-    """Count the signs of habits of a seat, without discards while the player seems away.
+    """Count the signs of habits in a seat's decisions, except while the player seems away.
 
     Args:
         decisions: the discards, in order.
         calls: the decisions on calls, riichi, kans and wins.
-        present: whether the player was certainly there.
+        present: whether the player was certainly at the table.
     """
     gone = frozenset() if present else away(decisions)
     own = [one for at, one in enumerate(decisions) if at not in gone]
@@ -70,14 +70,15 @@ class UsualHabits:
     learned: Mapping[str, Any]
 
     def rates(self, player: str) -> Array:
-        """Return the rate of each sign of a player: (habits,) float64, 0 to 1, in the order of
-        `Habit`; that of the steady player if the player had no chance."""
+        """Return the rate of each sign for a type of player: (habits,) float64, 0 to 1, in the
+        order of `Habit`. If the player had no chance to show a sign, the steady player's rate is
+        used."""
         counts, steady = self.players[player], self.players[STEADY]
         known = [counts.get(each) or steady.get(each) or ChanceCount() for each in Habit]
         return np.array([(one.marks + PRIOR / 2) / (one.chances + PRIOR) for one in known])
 
     def shift(self, player: str) -> Array:
-        """Return the difference of the rates to those of the steady player: (habits,) float64."""
+        """Return how far a player's rates differ from the steady player's: (habits,) float64."""
         shift: Array = self.rates(player) - self.rates(STEADY)
         return shift
 
@@ -101,8 +102,8 @@ def parse_habits(text: str) -> UsualHabits:
 MIN_GAIN: Final = 5.0
 SURE_GAIN: Final = 8.0
 FEW: Final = 2
-"""Habits beside which a further one is named only if it is sure: of many signs that are looked at,
-one seems to be there, and those named already change how often the others come up."""
+"""The number of habits after which a further one must be certain. Among many signs one appears by
+chance, and the habits already found change how often the other signs occur."""
 MIN_STRENGTH: Final = 0.2
 SWEEPS: Final = 30
 LEAST_RATE: Final = 0.002
@@ -112,7 +113,7 @@ LEAST_RATE: Final = 0.002
 class Finding:
     habit: Habit
     strength: float
-    """The maximum likelihood estimate, 0 to 1."""
+    """The maximum likelihood estimate of how strongly the learner has the habit, 0 to 1."""
     gain: float
     count: ChanceCount
 
@@ -121,8 +122,8 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
     """Return the habits that clearly explain the counts, the clearest first.
 
     Args:
-        counts: sums over the games of a learner.
-        usual: counts of other players; by default the shipped ones.
+        counts: the sums over a learner's games.
+        usual: the counts of other players; by default the bundled ones.
     """
     mixture = _Mixture(counts, usual or usual_habits())
     parts = [NOISY, STRONG]
@@ -191,7 +192,7 @@ class ShownHabit:
     games: int
     chances: int
     strong: float
-    """Rate of strong players, 0 to 1."""
+    """The rate of strong players, 0 to 1."""
     sureness: HabitSureness
 
 
@@ -205,12 +206,12 @@ class ShownHabits:
 def shown_habits(
     games: Sequence[HabitCounts], *, of: int | None = None, usual: UsualHabits | None = None
 ) -> ShownHabits:
-    """Return the habits that these games show.
+    """Return the habits that the games show.
 
     Args:
         games: the counts of each game.
-        of: the number of all games, by default of those given.
-        usual: counts of other players; by default the shipped ones.
+        of: the number of games to report; by default the number of games given.
+        usual: the counts of other players; by default the bundled ones.
     """
     known = usual or usual_habits()
     findings = diagnose(added(games), known)[:MAX_SHOWN]

@@ -36,5 +36,5 @@ CAUSES: Final[Mapping[Habit, frozenset[Cause | CallCause]]] = {
     Habit.BAD_RIICHI: frozenset({CallCause.THIN_RIICHI, CallCause.STAYS_LAST}),
     Habit.TRUSTS_SUJI: frozenset({Cause.TOO_DANGEROUS, Cause.PLAYED_ON}),
 }
-"""The mistakes that a habit makes: where none of them was counted, the habit is not named. One
-without an entry is a way to play that is more than one kind of mistake."""
+"""The mistakes that result from each habit; a habit is named only if at least one of them was
+counted. Habits without an entry are ways of playing that lead to more than one kind of mistake."""

@@ -20,7 +20,7 @@ from tutor.position.safety import Danger
 from tutor.position.table_read import riichi_opponents
 
 DEAD_WAIT: Final = 1
-"""Live tiles up to which a riichi is a bad one."""
+"""The most live winning tiles with which a riichi counts as bad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +82,21 @@ class Moment:
     decision: Decision
     spot: Spot
     advised: Tile
-    """The tile that was thrown, if it is among the advised ones."""
+    """The discarded tile if it is among the advised ones, otherwise the first advised tile."""
 
     @property
     def tiles(self) -> Sequence[Tile]:
-        """The discards; red and plain five are one."""
+        """The possible discards; red and plain fives count as one."""
         return [ranked.discard for ranked in self.spot.rankings.speed]
 
     @property
     def kept(self) -> Sequence[Tile]:
-        """The discards that take the hand no step back."""
+        """The discards that do not increase the shanten."""
         return [tile for tile in self.tiles if not self.spot.falls_back(tile)]
 
     def among(self, tiles: Iterable[Tile]) -> bool | None:
-        """Return whether one of these tiles was thrown; None if there is none, or one is
-        advised."""
+        """Return whether one of these tiles was discarded; None if there are no tiles or one of
+        them is advised."""
         kinds = {*map(kind_of, tiles)}
         if not kinds or kind_of(self.advised) in kinds:
             return None
@@ -167,8 +167,8 @@ def _first(advice: Advice, weights: Weights) -> Tile:
 
 
 def _forgets_standing(moment: Moment) -> bool | None:
-    """Return whether the discard is that of the first round with equal points, where the points
-    and rounds left call for another."""
+    """Return whether the discard would suit the first round with equal points, although the current
+    points and rounds call for another; None if the advice does not tell."""
     advice, seen = moment.decision.advice, moment.spot.seen
     if not advice.terms or advice.situation is None:
         return None

@@ -1,10 +1,10 @@
-"""What becomes of played decisions: grades, labels, deal-ins and praise.
+"""The judgement of decisions that were made: grades, labels, deal-ins and praise.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    praise.py   What a seat did well in a game: only what blind play hardly ever does.
-    right.py    The answers that count as right, and their score.
-    marks.py    Grade decided entries: their labels, and which of them are mistakes.
+    praise.py   What a seat did well that blind play hardly ever does.
+    right.py    The answers that count as right, and how answers are scored.
+    marks.py    Grades and labels of decisions, and which of them are mistakes.
     deal_in.py  Judge the discards that dealt in.
-    grade.py    How much like strong players a seat decided.
+    grade.py    How closely a seat's decisions match those of strong players.
 """

@@ -1,8 +1,8 @@
-"""Judge the discards that dealt in: whether it was time to fold, by the danger at that moment.
+"""Judge the discards that dealt in by the danger at that moment: whether it was time to fold.
 
-A hand should have been folded if most strong players, and the tutor, throw one of the safest tiles;
-it could have been if some of them do, or if a tile was safe and the hand was far or could hardly
-win, or far ahead. `tutor evaluate grades` counts the verdicts.
+The seat should have folded if most strong players, and the tutor, discard one of the safest tiles.
+It could have folded if some of them do, or if it held a safe tile and its hand was far from ready
+or unlikely to win, or it was far ahead. `tutor evaluate grades` counts the verdicts.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,25 +25,25 @@ from tutor.position.table_read import let_pass, look_at_open_hand, threatening
 SAFE: Final = 0.02
 """The highest risk of a tile that counts as safe, 0 to 1."""
 ALIKE: Final = 0.01
-"""Tiles of which the risk differs by no more are as safe."""
+"""The most by which the risks of two tiles may differ for them to count as equally safe."""
 NEARLY: Final = 0.02
-"""Tiles of which the risk differs by no more are nearly as safe: nothing to blame."""
+"""The most by which the risks of two tiles may differ for neither to be blamed."""
 CLEAR: Final = 0.03
-"""The least risk that folding could have avoided."""
+"""The least avoidable risk from which folding would have made a difference."""
 MANY_MELDS: Final = 3
-"""Melds with which a hand must be reckoned with."""
+"""The number of melds from which an open hand must be expected to be ready."""
 SOME_FOLD: Final = 0.2
 MOST_FOLD: Final = 0.5
-"""Shares of strong players who throw one of the safest tiles, from which a hand could, and should,
-have been folded."""
+"""The share (0 to 1) of strong players folding with one of the safest tiles from which the seat
+should have folded too; from `SOME_FOLD` on, it could have."""
 FEW: Final = 2
-"""Tiles that another may throw, up to which a ready hand is not worth a risk."""
+"""The most winning tiles from opponents with which a ready hand is not worth a risk."""
 LAST_DRAWS: Final = 8
-"""Tiles in the wall up to which a hand that is not ready is not worth a risk."""
+"""The most tiles in the wall with which a hand that is not ready is not worth a risk."""
 CHEAP: Final = 5200
-"""Points of a hand that is not worth a risk far ahead."""
+"""The points of a hand that is not worth a risk for a seat that is far ahead."""
 FAR: Final = 2
-"""Steps from ready from which a hand is not worth a risk where a tile is safe."""
+"""The shanten from which a hand is not worth a risk if the seat holds a safe tile."""
 
 Entry = TypeVar("Entry", bound=ReviewEntry)
 
@@ -51,7 +51,7 @@ Entry = TypeVar("Entry", bound=ReviewEntry)
 @dataclass(frozen=True, slots=True)
 class Loss:
     points: int
-    """With honba, without riichi sticks, of all wins on the discard."""
+    """The points of all wins on the discard, including honba but not riichi sticks."""
     winners: tuple[Seat, ...]
 
 
@@ -92,7 +92,7 @@ def with_deal_ins(record: GameRecord, entries: Iterable[Entry]) -> tuple[Entry, 
 
 @dataclass(frozen=True, slots=True)
 class _Danger:
-    """The risk of each discard against the seats that visibly threaten, 0 to 1."""
+    """The risk (0 to 1) of each discard against the visible threats."""
 
     threats: tuple[Seat, ...]
     risks: Mapping[Kind, float]
@@ -106,12 +106,12 @@ class _Danger:
 
 
 def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> _Danger:
-    """Return the risks of a decision.
+    """Return the risks of a decision's discards.
 
     Args:
-        decision: on a discard.
-        winners: seats of which an open hand counts, too, if it collects the suit of the discard or
-            shows `MANY_MELDS`.
+        decision: a decision on a discard.
+        winners: seats whose open hands also count as threats if they collect the suit of the
+            discard or show `MANY_MELDS`.
     """
     seen, rankings = decision.observation, decision.advice.rankings
     kind = kind_of(decision.played)
@@ -139,8 +139,8 @@ def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
 
 
 def _as_good(decision: Decision) -> Tile | None:
-    """Return a safer tile that would have left as good a hand: ready, on as many tiles at as many
-    points, or, for what strong players seldom throw, as near, on as many draws."""
+    """Return a safer tile that would have left an equally good hand; if the discard was common
+    among strong players, only for ready hands."""
     played, safety = decision.played, decision.advice.rankings.safety
     usual = decision.graded is not None and decision.graded.ratio >= GOOD
     if decision.riichi or (usual and steps_by_kind(decision)[kind_of(played)]):
@@ -153,7 +153,7 @@ def _as_good(decision: Decision) -> Tile | None:
 
 
 def _goodness(decision: Decision, tile: Tile) -> tuple[float, ...]:
-    """Return what a hand is worth after a discard: more is better in each number."""
+    """Return measures of the hand after a discard; for each of them, more is better."""
     rankings, ready = decision.advice.rankings, look_at_tenpai(decision.observation, tile)
     won = () if ready is None or ready.furiten else ready.winning
     speed, value = find(rankings.speed, tile), find(rankings.value, tile)
@@ -184,8 +184,8 @@ def _judge(decision: Decision, loss: Loss) -> DealtIn:
 
 
 def _folding(decision: Decision, danger: _Danger) -> float:
-    """Return the share of strong players, 0 to 1, who throw one of the safest tiles; `SOME_FOLD` if
-    unknown."""
+    """Return the share of strong players, 0 to 1, who discard one of the safest tiles; `SOME_FOLD`
+    if unknown."""
     advice = decision.advice
     if not advice.second:
         return SOME_FOLD
@@ -195,8 +195,8 @@ def _folding(decision: Decision, danger: _Danger) -> float:
 
 
 def _is_hopeless(decision: Decision, danger: _Danger) -> bool:
-    """Check whether a ready hand has hardly a tile to win on from others; or, though a tile was
-    safe, another one is far or late, or far ahead the hand is cheap or not ready."""
+    """Check whether going on was hopeless: a ready hand had hardly a tile to win on, or despite a
+    safe tile the hand was far or late, or when far ahead, cheap or not ready."""
     seen, ready = decision.observation, look_at_tenpai(decision.observation, decision.played)
     if decision.riichi:
         return False
@@ -211,7 +211,7 @@ def _is_hopeless(decision: Decision, danger: _Danger) -> bool:
 
 
 def may_win(decision: Decision) -> bool:
-    """Check whether the hand after the discard is not ready, or has a wait that wins."""
+    """Check whether the hand after the discard can still win; always true if it is not ready."""
     ready = look_at_tenpai(decision.observation, decision.played)
     return ready is None or bool(ready.can_win)
 
@@ -230,8 +230,8 @@ def steps_by_kind(decision: Decision) -> dict[Kind, int]:
 
 
 def fold_chance(decision: Decision) -> bool | None:
-    """Return whether the seat folded (threw a tile as safe as any) when it was time to: most strong
-    players, and the tutor, fold, and to build on takes a risk; None if it was not."""
+    """Return whether the seat folded, with one of the safest tiles, when most strong players and
+    the tutor would and building on took a risk; None if it was not time to fold."""
     danger, steps = danger_of(decision), steps_by_kind(decision)
     if not danger.threats or not _is_advised(decision, danger):
         return None

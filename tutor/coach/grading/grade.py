@@ -1,13 +1,13 @@
-"""How much like strong players a seat decided.
+"""How closely a seat's decisions match those of strong players.
 
 The ratio of a decision is the share of strong players who would do the same, divided by that of the
-likeliest choice. The grade of some decisions is 100 (mean ratio - b) / (1 - b), where b is the mean
-ratio of blind play at the same decisions: always the drawn tile, no call, no riichi, no kan. So
-blind play has 0 by construction, the likeliest choice everywhere 100, and worse than blind is below
-0. It is likeness to strong players, not strength.
+most common choice. The grade of a set of decisions is 100 (mean ratio - b) / (1 - b), where b is
+the mean ratio of blind play at the same decisions: always the drawn tile, no call, no riichi, no
+kan. So blind play scores 0, the most common choices score 100, and worse than blind is negative.
+The grade measures likeness to strong players, not strength.
 
-Discards after an own call have a ratio and a label, but there was no drawn tile: they are left out
-of grades. Wins and aborted rounds have no shares. A red five thrown beside a plain one has ratio 0.
+Discards after an own call have a ratio and a label but do not count in grades, as no tile was
+drawn. Wins and aborted rounds have no shares. Discarding a red five beside a plain one has ratio 0.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,16 +33,16 @@ from tutor.position.positions import Array
 GOOD: Final = 0.5
 FINE: Final = 0.2
 MISTAKE: Final = 0.05
-"""Least ratios of the labels good and fine, and the ratio below which a discard is a mistake."""
+"""The ratios from which decisions are GOOD and FINE, and below which a discard is a mistake."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 BEST: Final = 100.0
-"""The grade of always the likeliest choice."""
+"""The grade for always making the most common choice."""
 LEAST: Final = 10
-"""Decisions that a grade needs."""
+"""The fewest decisions for which a grade is given."""
 LEAST_ROUNDS: Final = 4
-"""Rounds (or games) that an interval needs."""
+"""The fewest rounds (or games) for which an interval is given."""
 Turn: TypeAlias = tuple[int, int, int]
-"""The round, the honba and the seat's own turn of a discard."""
+"""The round, the honba, and the number of the seat's own turn."""
 
 
 def turn_of(decision: Decision) -> Turn:
@@ -52,21 +52,21 @@ def turn_of(decision: Decision) -> Turn:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Ratios:
-    """Of n decisions, as in `Graded`; NaN: unknown."""
+    """The ratios of n decisions, as in `Graded`; NaN where unknown."""
 
     ratio: Array
     blind: Array
     shares: Array
-    """(n, 34) float64, the shares of the discards, 0 to 1; 0 for answers to offers."""
+    """(n, 34) float64: the shares of the discards, 0 to 1; 0 for answers to offers."""
 
 
 def ratios_of(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -> Ratios:
-    """Return the ratios of decisions, by one question to the network.
+    """Return the ratios of decisions, evaluating the network once for all of them.
 
     Args:
-        weights: of the network.
+        weights: the network's weights.
         made: the decisions.
-        looked: what the calls of each `PlayedOffer` among them change, in order.
+        looked: how the calls of each `PlayedOffer` change the hand, in order.
     """
     found = Ratios(
         np.full(len(made), np.nan), np.full(len(made), np.nan), np.zeros((len(made), 34))
@@ -93,12 +93,12 @@ class _Pair(NamedTuple):
 @dataclass(frozen=True, eq=False, slots=True)
 class _Opinion:
     rows: dict[int, int]
-    """By the id of an observation on the seat's own turn."""
+    """The row of each observation on the seat's own turn, by the observation's id."""
     shares: Array
     riichi: dict[int, Array]
-    """(34,), by the id of an observation where riichi was offered."""
+    """(34,) shares of riichi with each kind, by the id of an observation with riichi on offer."""
     calls: dict[int, CallOpinion]
-    """By the place of an offer with a chi or pon."""
+    """The opinion on each offer with a chi or pon, by the offer's index."""
 
 
 def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -> _Opinion:
@@ -175,7 +175,7 @@ def _of_offer(offer: PlayedOffer, at: int, opinion: _Opinion) -> _Pair | None:
 
 
 def _named(call: Call) -> tuple[str, ...]:
-    """Return what makes two calls the same choice: not which of two equal tiles was laid."""
+    """Return a key of a call that ignores which of several identical tiles is used."""
     return call.meld.type, *sorted(map(tile_name, call.meld.tiles))
 
 
@@ -207,9 +207,9 @@ def decision_label(ratio: float, *, named: bool, tie: bool = False) -> Label:
     """Return the label of a decision.
 
     Args:
-        ratio: as in `Graded`.
-        named: whether an idea says what it costs.
-        tie: whether nothing tells it from the advised choice.
+        ratio: the ratio of the decision, as in `Graded`.
+        named: whether an idea explains what the decision costs.
+        tie: whether nothing distinguishes the decision from the advised choice.
     """
     if ratio >= 1:
         return Label.BEST
@@ -226,9 +226,9 @@ def decision_label(ratio: float, *, named: bool, tie: bool = False) -> Label:
 class Grade:
     decisions: int
     value: float | None = None
-    """100: always the likeliest choice; 0: blind play. None: fewer than `LEAST` decisions."""
+    """100 for always the most common choice, 0 for blind play; None below `LEAST` decisions."""
     interval: Interval = None
-    """95 %, by bootstrap over rounds. None: fewer than `LEAST_ROUNDS`."""
+    """The 95 % interval, by bootstrap over rounds; None with fewer than `LEAST_ROUNDS` rounds."""
 
 
 def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
@@ -236,8 +236,8 @@ def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
 
 
 def sums_of_entries(entries: Iterable[ReviewEntry]) -> Array:
-    """Return `sums_of` the discards of one seat in one game that count: the first of each turn,
-    without hints."""
+    """Return `sums_of` the discards of one seat in one game, counting only the first decision of
+    each turn and only those made without hints."""
     found: dict[Turn, tuple[float, float, int] | None] = {}
     for one in entries:
         if not isinstance(one, Decision):
@@ -255,8 +255,8 @@ def sums_of_entries(entries: Iterable[ReviewEntry]) -> Array:
 
 
 def sums_of(ratio: Array, blind: Array, rounds: Array) -> Array:
-    """Return (rounds, 3) int64: of each round its decisions, and the sums of ratio - blind and of
-    1 - blind, in thousandths."""
+    """Return (rounds, 3) int64: for each round the number of decisions, and the sums of ratio -
+    blind and of 1 - blind, in thousandths."""
     _, places = np.unique(rounds, return_inverse=True)
     values = np.stack((np.ones(len(ratio)), ratio - blind, 1 - blind), axis=1)
     sums = np.zeros((int(places.max(initial=-1)) + 1, 3))

@@ -1,7 +1,7 @@
-"""Grade decided entries: their labels, and which of them are mistakes.
+"""Grade decisions: their labels, and which of them are mistakes.
 
-The advice marks faults by its own measures. A mark stays only where hardly any strong
-player would do the same. Without a network everything stays as the advice says.
+The advice marks mistakes by its own measures. A mark is kept only if hardly any strong player would
+do the same. Without a network all marks are kept.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from tutor.network.shares import MILLE, shipped_weights
 from tutor.position.positions import Array
 
 ALSO: Final = 0.2
-"""The share, 0 to 1, from which strong players "also" choose a discard."""
+"""The share of strong players, 0 to 1, from which they "also" choose a discard."""
 
 
 def network_digest() -> str:
@@ -36,9 +36,9 @@ def with_grades(
     """Return the entries with their grades.
 
     Args:
-        made: what was played.
-        entries: what was decided about each; None if there is no advice.
-        looked: what the calls of each `PlayedOffer` change, in order.
+        made: the decisions that were made.
+        entries: the reviewed decision for each of `made`; None if there is no advice.
+        looked: how the calls of each `PlayedOffer` change the hand, in order.
     """
     weights = shipped_weights()
     if isinstance(weights, Message):

@@ -1,6 +1,6 @@
-"""What a seat did well in a game: only what blind play hardly ever does.
+"""Praise for a game: what a seat did well that blind play hardly ever does.
 
-Of 100 blind hanchan each kind is earned by at most five (docs/RESULTS.md).
+At most five of 100 blind hanchan earn any one kind of praise (docs/RESULTS.md).
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ OFFERS: Final = 2
 STREAK: Final = 15
 GOOD_GRADE: Final = 60.0
 NOT_BLIND: Final = 30.0
-"""The least grade with which a game without a deal-in is no accident."""
+"""The least grade at which a game without a deal-in is not down to chance."""
 
 
 class Strength(StrEnum):
@@ -40,16 +40,16 @@ class Strength(StrEnum):
 class DoneWell:
     strength: Strength
     count: int
-    """Folds, rounds with a riichi of others, the grade, offers, or discards."""
+    """The number of folds, rounds with an opponent's riichi, offers or discards; or the grade."""
 
 
 def praise_of(
     entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat
 ) -> tuple[DoneWell, ...]:
-    """Return the strengths shown in a game, the rarest first.
+    """Return what the seat did well, rarest first.
 
     Args:
-        entries: all decisions of the seat in the game, in order.
+        entries: all of the seat's decisions in the game, in order.
         record: the game.
         seat: the seat.
     """
@@ -87,7 +87,7 @@ def praise_of(
 
 
 def _is_too_dangerous(decision: Decision) -> bool:
-    """Check whether a discard took a risk that the story of the game blames."""
+    """Check whether the story of the game blames a discard for the risk taken."""
     dealt, graded = decision.deal_in, decision.graded
     if dealt is not None and dealt.verdict is DealIn.SHOULD_FOLD:
         return True
@@ -100,7 +100,7 @@ def _is_too_dangerous(decision: Decision) -> bool:
 
 
 def _is_well_answered(decision: CallDecision) -> bool:
-    """Check whether strong players answer alike, and the tutor unless it is close."""
+    """Check whether the answer is usual among strong players, and the tutor's unless close."""
     graded, is_close = decision.graded, decision.advice.doubt is Doubt.CLOSE
     if graded is None:
         return True
@@ -109,5 +109,5 @@ def _is_well_answered(decision: CallDecision) -> bool:
 
 
 def is_to_act(graded: Graded) -> bool:
-    """Return whether most strong players call, declare riichi or a kan here."""
+    """Check whether most strong players call, or declare riichi or a kan, here."""
     return graded.blind is not None and graded.blind < GOOD

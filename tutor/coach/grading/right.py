@@ -16,8 +16,8 @@ RIICHI: Final = "riichi"
 
 
 def right_tiles(advice: Advice) -> tuple[Tile, ...]:
-    """Return the discards that count as right, in the order of the advice: the tutor's first, and
-    what strong players throw at least half as often as their most common discard."""
+    """Return the discards that count as right, the tutor's first: those that tie for its first
+    rank, and those at least half as common among strong players as their most common discard."""
     common = max(advice.second, default=0) * GOOD
     shares = advice.second or (0,) * len(advice.combined)
     return tuple(
@@ -71,8 +71,8 @@ def right_share(advice: About) -> float:
 
 
 def answer_verdict(seen: Observation, advice: Advice, tile: Tile) -> Verdict:
-    """Return whether an answer is the tutor's first, also right, or wrong (off the plan). A red
-    five instead of a plain one is wrong."""
+    """Return whether an answer is the tutor's first, also right, or wrong (OFF_PLAN). Discarding a
+    red five while holding a plain one is wrong."""
     kind = kind_of(tile)
     if is_red(tile) and seen.rules.red_fives and seen.counts[kind] > 1:
         return Verdict.OFF_PLAN
@@ -82,9 +82,9 @@ def answer_verdict(seen: Observation, advice: Advice, tile: Tile) -> Verdict:
 
 
 def answers_score(answers: Iterable[tuple[About, Verdict | None]]) -> int | None:
-    """Return the score of answers, as in a grade: 0 is by lot, 100 is always right, below 0 is
-    worse than by lot. A position without an answer counts as wrong. None without any answer, or if
-    everything is right."""
+    """Return the score of a set of answers: 0 for random answers, 100 for all right, negative for
+    worse than random. A position without an answer counts as wrong. None if no position was
+    answered or every possible answer is right."""
     pairs = tuple(answers)
     right = sum(verdict in (Verdict.FIRST, Verdict.IN_LINE) for _, verdict in pairs)
     by_lot = sum(right_share(advice) for advice, _ in pairs)

@@ -12,11 +12,11 @@ WEIGHT: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Consensus:
-    """The discard gave way to that of strong players, and nothing else is known of it."""
+    """The advised discard is the choice of strong players, for no known reason."""
 
 
 CONCEPTS: Final[Mapping[type, str]] = {}
-"""No concept of the course."""
+"""Empty: no concept of the course."""
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

@@ -12,11 +12,11 @@ from tutor.position.table_read import cannot_ron, look_at_open_hand
 from tutor.position.yaku import yakuhai_han
 
 PER_PERCENT: Final = {Stance.FOLD: 1.2, Stance.CAREFUL: 0.6, Stance.PUSH: 0.3, Stance.BUILD: 0.3}
-"""Log-odds for each percent of risk."""
+"""Log-odds for each percentage point of risk."""
 NOTICED: Final = 0.006
-"""Difference in risk that is worth a word."""
+"""The least difference in risk that is worth mentioning."""
 MUCH: Final = 0.03
-"""The same of two tiles that are dangerous for the same reason."""
+"""The least difference in risk to mention between tiles dangerous for the same reason."""
 SAFE: Final = 3.0
 SAFEST: Final = 2.0
 BEFORE: Final = 1.7
@@ -32,12 +32,12 @@ NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honou
 
 @dataclass(frozen=True, slots=True)
 class SafeTile:
-    """No threat can win on it."""
+    """No threatening opponent can win on the tile."""
 
     kind: Kind
     seats: tuple[Seat, ...]
     why: str
-    """A `Danger` key: genbutsu, passed, no_wait."""
+    """A `Danger` key: genbutsu, passed or no_wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +47,25 @@ class LeastRisk:
     why: str
     risk: float
     safest: bool
-    """No other tile of the hand is safer."""
+    """Whether no other tile of the hand is safer."""
     least: bool = False
-    """No tile is safer that leaves the hand as near to ready."""
+    """Whether no safer tile leaves the hand as near to ready as this one."""
     sure: tuple[Seat, ...] = ()
-    """Other threats, which cannot win on it."""
+    """Other threatening opponents, who cannot win on the tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class SafeFor:
-    """An opponent cannot win on it, but on the advised one: worth keeping for later."""
+    """An opponent can win on the advised discard but not on the rival, worth keeping for later."""
 
     kind: Kind
     seat: Seat
-    """The first of them, one with open melds if possible."""
+    """The first such opponent, preferably one with open melds."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeReady:
-    """It is of the suit that an open hand collects, which is not yet likely to be ready."""
+    """Tile is of the suit that an open hand collects, but that hand is probably not ready yet."""
 
     kind: Kind
     seat: Seat
@@ -74,7 +74,7 @@ class BeforeReady:
 
 @dataclass(frozen=True, slots=True)
 class GoesFirst:
-    """It will be more dangerous later, and a safe tile stays for that day."""
+    """The tile will become more dangerous, and the hand keeps a safe tile for later."""
 
     kind: Kind
     seat: Seat
@@ -89,12 +89,12 @@ class Riskier:
     risk: float
     best_risk: float
     suit: int | None
-    """The suit that an open hand collects, if the tile belongs to it."""
+    """The suit that an opponent's open hand is collecting, if the tile belongs to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SafeLater:
-    """An honour of which few copies are unseen: keep it for the day somebody is ready."""
+    """An honour with few unseen copies is worth keeping until an opponent is ready."""
 
     kind: Kind
 
@@ -145,8 +145,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 
 def two_sided(spot: Spot, kind: Kind, seat: Seat) -> tuple[tuple[Kind, Kind], ...]:
-    """Return the two-sided shapes with which an opponent may wait for a number tile: their tiles
-    are left, and nothing keeps him from a win on the other end."""
+    """Return the ryanmen with which an opponent may wait for a number tile: copies of both tiles
+    are unseen, and the opponent could also win on the other end."""
     found = []
     for low, end in ((kind - 2, kind - 3), (kind + 1, kind + 3)):
         inside = not is_honour(kind) and min(low, end) >= 0 and low // 9 == end // 9 == kind // 9
@@ -196,21 +196,21 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _stays_safe(spot: Spot, seat: Seat, kind: Kind) -> bool:
-    """Check for a tile that an opponent cannot win on, and not only until the next draw."""
+    """Check whether an opponent cannot win on a tile, and not just until the next draw."""
     thrown = kind in {kind_of(each.tile) for each in spot.seen.rivers[seat]}
     lasting = thrown or spot.seen.riichi[seat] or not spot.unseen[kind]
     return lasting and cannot_ron(spot.seen, seat, kind)
 
 
 def _is_rare(spot: Spot, kind: Kind) -> bool:
-    """Check for an honour of which at most one copy is unseen, or two where it counts double for
-    nobody else."""
+    """Check whether at most two copies of an honour are unseen, or at most one if it is a double
+    wind for an opponent."""
     double = any(yakuhai_han(spot.seen, kind, seat) > 1 for seat in spot.seen.opponents)
     return spot.unseen[kind] <= SHOWN - double
 
 
 def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield that the other tile is less dangerous and kept for later."""
+    """Yield facts saying that the rival discard is safer and worth keeping for later."""
     kind, opponents = kind_of(other), spot.seen.opponents
     mine = [seat for seat in opponents if cannot_ron(spot.seen, seat, kind_of(best))]
     its = [seat for seat in opponents if _stays_safe(spot, seat, kind)]

@@ -22,7 +22,7 @@ class IsDora:
 
 @dataclass(frozen=True, slots=True)
 class BesideDora:
-    """The tile would go with a dora drawn later."""
+    """The tile could form a shape with a dora drawn later."""
 
     kind: Kind
     dora: Kind
@@ -30,7 +30,7 @@ class BesideDora:
 
 @dataclass(frozen=True, slots=True)
 class RedForPlain:
-    """The red five was thrown, and the hand keeps a plain one."""
+    """The red five was discarded although the hand keeps a plain one."""
 
     kind: Kind
 

@@ -14,52 +14,52 @@ from tutor.position.blocks import JOINTS, SETS, Block, Shape
 STEP: Final = 4.0
 READY_STEP: Final = 6.0
 BY_RATIO: Final = (5.0, 4.0, 2.5, 1.2, 0.6)
-"""Log-odds by the log of the ratio of draws, at 0, 1, 2, 3 and more steps."""
+"""Log-odds per log of the ratio of draws, at 0, 1, 2, 3 and more steps from ready."""
 FEWER_TILES: Final = 2
-"""Draws lost that are worth a word."""
+"""The least number of lost draws that is worth mentioning."""
 FEWER_SHARE: Final = 0.9
 LISTED: Final = 4
 GROUP: Final = (3, 4)
 COUNTED: Final = 0.5
-"""Weight of a difference that can only be counted, not named."""
+"""The factor for a difference that can be counted but not described."""
 MOST: Final = 0.2
 WIDER: Final = (0, 6, 8, 8)
-"""Useful tiles more from which a draw improves a hand, by steps from ready."""
+"""The additional useful tiles that make a draw an improvement, by steps from ready."""
 IMPROVES: Final = (0.0, 0.6, 0.34, 0.34)
 IMPROVING: Final = 4
-"""Improving tiles more than with the advised discard's that are worth a word."""
+"""The least difference in improving tiles that is worth mentioning."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepBack:
-    """The discard takes the hand a step further from ready."""
+    """The rival discard takes the hand a step further from ready."""
 
     steps: int
-    """Steps from ready after it."""
+    """Steps from ready after the rival discard."""
     block: Block | None
-    """The set, pair or shape that it breaks."""
+    """The set, pair or taatsu that the rival discard breaks."""
 
 
 @dataclass(frozen=True, slots=True)
 class FewerDraws:
     lost: tuple[Kind, ...]
-    """Kinds that no longer bring the hand nearer."""
+    """The kinds that no longer bring the hand nearer."""
     live: int
     best: int
     steps: int
     block: Block | None = None
-    """The block that it breaks."""
+    """The block that the rival discard breaks."""
     given_up: tuple[Kind, ...] = ()
-    """Kinds that the advised discard gives up instead."""
+    """The kinds that the advised discard gives up instead."""
     group: tuple[Kind, ...] = ()
-    """The three or four tiles of a suit that it breaks up, where no single block is broken."""
+    """The three or four tiles of a suit that the rival discard breaks up, if no single block."""
     head: bool = False
-    """It is the second copy beside a run: a pair that is needed."""
+    """Whether the tile is the second copy beside a run, and so half of a pair that is needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Improves:
-    """With the other tile, further draws would widen the hand."""
+    """Keeping the rival tile leaves more draws that would widen the hand."""
 
     kind: Kind
     draws: tuple[Kind, ...]
@@ -68,21 +68,21 @@ class Improves:
 
 @dataclass(frozen=True, slots=True)
 class MostDraws:
-    """No other discard keeps more tiles that bring the hand nearer."""
+    """No other discard keeps more useful tiles."""
 
     live: int
     steps: int
     shared: bool = False
-    """Another one keeps as many."""
+    """Whether another discard keeps equally many."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnPurpose:
-    """The advised discard takes the hand a step back, and it is wider then."""
+    """The advised discard takes the hand a step back but leaves more useful tiles."""
 
     live: int
     nearer: Kind
-    """The discard that stays nearer and keeps the most draws."""
+    """Of the discards that keep the hand nearer to ready, the one with the most useful tiles."""
     nearer_draws: tuple[Kind, ...]
     nearer_live: int
     nearer_steps: int
@@ -90,7 +90,7 @@ class OnPurpose:
 
 @dataclass(frozen=True, slots=True)
 class NextDraws:
-    """One step from ready: the tiles that make the hand ready."""
+    """The draws that make a hand ready that is one step from ready."""
 
     kinds: tuple[Kind, ...]
     live: int
@@ -170,7 +170,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _broken(spot: Spot, kind: Kind) -> Block | None:
-    """Return the set, or the only copy of a pair or shape, that a step back breaks."""
+    """Return the set, pair or taatsu that a step back breaks; None if it breaks none of these."""
     of = () if spot.blocks is None else spot.blocks.of(kind)
     if of and all(block.shape in SETS for block in of):
         return of[0]
@@ -181,7 +181,7 @@ def _broken(spot: Spot, kind: Kind) -> Block | None:
 
 
 def is_head(spot: Spot, kind: Kind) -> bool:
-    """Check for a second copy beside a run, which leaves the run whole."""
+    """Check whether a tile is the second copy beside a run that would stay intact without it."""
     if is_honour(kind) or spot.counts[kind] != 2:
         return False
     first, last = kind // 9 * 9, kind // 9 * 9 + 8
@@ -190,7 +190,7 @@ def is_head(spot: Spot, kind: Kind) -> bool:
 
 
 def _group(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
-    """Return three or four tiles of a suit that touch each other and one of a kind."""
+    """Return the connected tiles of a suit around a kind; empty unless there are three or four."""
     if is_honour(kind):
         return ()
     found = {kind}

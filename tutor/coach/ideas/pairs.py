@@ -28,20 +28,20 @@ class OnlyPair:
 
 @dataclass(frozen=True, slots=True)
 class SparePair:
-    """One pair is enough for a head; this one is the least likely to become a triplet."""
+    """The hand has surplus pairs, and this pair is the least likely to become a triplet."""
 
     kind: Kind
     pairs: int
     left: int
     fewest: bool = False
-    """Of no other pair so few copies are left."""
+    """Whether every other pair has more copies left."""
     stays: Block | None = None
-    """A shape with its kind that the hand keeps without the second copy."""
+    """The block with this kind that the hand keeps without the second copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondPair:
-    """Of six blocks a pair goes: another pair is the head."""
+    """A hand with six blocks gives up a pair because another pair is its head."""
 
     kind: Kind
     head: Kind
@@ -49,7 +49,7 @@ class SecondPair:
 
 @dataclass(frozen=True, slots=True)
 class SevenPairsPair:
-    """Seven pairs need every pair."""
+    """A hand of seven pairs needs every pair."""
 
     kind: Kind
     pairs: int
@@ -57,14 +57,14 @@ class SevenPairsPair:
 
 @dataclass(frozen=True, slots=True)
 class ThirdCopy:
-    """Seven pairs have no use for a third tile of a kind."""
+    """A hand of seven pairs has no use for a third copy of a kind."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class HardToPair:
-    """For seven pairs: of no other single tile so few copies are left."""
+    """Of the single tiles of a seven-pairs hand, this one has the fewest copies left."""
 
     kind: Kind
     left: int
@@ -72,25 +72,25 @@ class HardToPair:
 
 @dataclass(frozen=True, slots=True)
 class SlowSingle:
-    """For seven pairs: the nearer a tile is to the middle of its suit, the less it is thrown."""
+    """In a seven-pairs hand, opponents are less likely to discard this more central single tile."""
 
     kind: Kind
     easier: tuple[Kind, ...]
-    """Single tiles nearer to the end of a suit, or honours."""
+    """Single tiles closer to the end of a suit, or honours."""
 
 
 @dataclass(frozen=True, slots=True)
 class UselessSingle:
-    """For seven pairs: it would not help an ordinary hand either."""
+    """In a seven-pairs hand, this single tile would not help a standard hand either."""
 
     kind: Kind
     alike: tuple[Kind, ...]
-    """Other single tiles of which that is as true."""
+    """Other single tiles that are equally useless."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnySingle:
-    """For seven pairs one step from ready: nothing tells it from the other single tiles."""
+    """In a seven-pairs hand one step from ready, all single tiles are equally good."""
 
     kind: Kind
     kept: tuple[Kind, ...]
@@ -98,7 +98,7 @@ class AnySingle:
 
 @dataclass(frozen=True, slots=True)
 class EasierToPair:
-    """For seven pairs: more copies are left than of the advised tile."""
+    """In a seven-pairs hand, the rival tile has more copies left than the advised one."""
 
     kind: Kind
     left: int
@@ -106,7 +106,7 @@ class EasierToPair:
 
 @dataclass(frozen=True, slots=True)
 class EasierToGet:
-    """For seven pairs: an honour or a tile nearer to the end of its suit than the advised one."""
+    """In a seven-pairs hand, the rival tile is easier to get: an honour, or less central."""
 
     kind: Kind
     left: int
@@ -114,15 +114,15 @@ class EasierToGet:
 
 @dataclass(frozen=True, slots=True)
 class EasierWait:
-    """One step from ready without a pair: the last tile is the wait, and others throw an honour
-    sooner than the advised number tile."""
+    """The hand will wait on its last single tile; opponents discard an honour sooner than the
+    advised number tile."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class StillRuns:
-    """For seven pairs that may become an ordinary hand: it has neighbours."""
+    """In a seven-pairs hand that may become a standard hand, the rival tile has neighbours."""
 
     kind: Kind
 

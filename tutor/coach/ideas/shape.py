@@ -19,7 +19,7 @@ LOOSE: Final = 1.0
 SPARE: Final = 0.9
 SWAP: Final = 0.7
 OF_PAIRS: Final = 0.4
-"""Weight of a tile that adds nothing to runs, where seven pairs are built."""
+"""The weight of a tile that adds nothing to runs while the hand is building seven pairs."""
 SPARE_UNCLEAR: Final = 0.3
 PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
@@ -35,44 +35,44 @@ RUNS: Final = 0.2
 BREAKS: Final = 0.05
 SEEDS: Final = 2
 GONE: Final = 4
-"""Tiles fewer beside a loose tile that are worth a word."""
+"""The least difference in partner tiles between two loose tiles that is worth mentioning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A number tile without a neighbour within two ranks."""
+    """The tile is a number tile with no other held tile within two ranks."""
 
     kind: Kind
     alike: tuple[Kind, ...] = ()
-    """Others that stand alone, no nearer to the middle of their suit."""
+    """Other isolated number tiles, no closer to the middle of their suit."""
     left: int = 1
-    """Copies of it that the seat cannot see."""
+    """The number of unseen copies of the tile."""
     yakuhai: tuple[Kind, ...] = ()
-    """Lone yakuhai of which two or three are left."""
+    """Lone yakuhai with two or three copies left."""
     only: bool = False
-    """No other tile of the hand is isolated, no honour either."""
+    """Whether the hand has no other isolated tile, not even an honour."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeakestBlock:
-    """The tile belongs to the weakest of six blocks: none takes fewer tiles."""
+    """The tile belongs to the weakest of six blocks, the one that the fewest tiles complete."""
 
     block: Block
     blocks: int
     live: int
-    """Tiles left that complete it."""
+    """The number of live tiles that complete the block."""
 
 
 @dataclass(frozen=True, slots=True)
 class WeakBlock:
-    """The tile belongs to a shape that is given up."""
+    """The tile belongs to a taatsu that the hand can give up."""
 
     block: Block
 
 
 @dataclass(frozen=True, slots=True)
 class Duplicate:
-    """Next to blocks that are complete without it, the tile adds no draw."""
+    """The tile adds no draw, because a neighbouring block is complete without it."""
 
     kind: Kind
     block: Block
@@ -80,16 +80,16 @@ class Duplicate:
 
 @dataclass(frozen=True, slots=True)
 class Spare:
-    """The hand has the same sets, pairs and shapes without it."""
+    """The hand has the same sets, pairs and taatsu without the tile."""
 
     kind: Kind
     stays: tuple[Block, ...]
-    """Blocks of the hand without it that hold its neighbours, or the other copies of it."""
+    """Blocks that remain without the tile and hold its neighbours or its other copies."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartOf:
-    """The other tile is part of a two-tile shape."""
+    """The rival tile is part of a taatsu."""
 
     block: Block
     live: int
@@ -97,46 +97,46 @@ class PartOf:
 
 @dataclass(frozen=True, slots=True)
 class Breaks:
-    """The other tile is needed in a set, a pair or a shape; the advised one is not."""
+    """The rival tile is needed in a set, pair or taatsu; the advised tile is not."""
 
     block: Block
 
 
 @dataclass(frozen=True, slots=True)
 class BetterBlock:
-    """The other tile is part of a shape that more tiles complete."""
+    """The rival tile is part of a taatsu that more tiles complete."""
 
     block: Block
     live: int
     given_up: Block
     given_up_live: int
     third: Kind | None = None
-    """A loose tile that makes it two shapes in one."""
+    """A loose tile that turns the taatsu into a double shape."""
     needs: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class KeepsMate:
-    """Both tiles give up one shape; what stays of it is of less use."""
+    """Both discards break the same taatsu; the advised one keeps the more useful half."""
 
     kind: Kind
     stays: Kind
-    """The other tile of the shape, which the hand would keep."""
+    """The advised tile, which the rival discard would keep."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoesNext:
-    """Both tiles go, as halves of one shape or as spare tiles; the other one, an honour or nearer
-    the end of its suit, is less dangerous to throw later."""
+    """Both tiles will be discarded, as halves of one taatsu or as spare tiles; the rival tile, an
+    honour or closer to the end of its suit, is less dangerous to discard later."""
 
     kind: Kind
     first: Kind
-    """The advised tile, nearer to the middle of its suit."""
+    """The advised tile, closer to the middle of its suit."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoesWith:
-    """Only the other tile has a neighbour."""
+    """The rival tile has a neighbour; the advised tile has none."""
 
     kind: Kind
     near: Kind
@@ -144,42 +144,42 @@ class GoesWith:
 
 @dataclass(frozen=True, slots=True)
 class MoreCentral:
-    """Both stand alone; the other one can still become a two-sided shape more easily."""
+    """Both tiles are isolated; the more central rival tile can more easily become a ryanmen."""
 
     kind: Kind
     near: tuple[Kind, ...]
-    """Kinds that would make it a two-sided shape."""
+    """The kinds that would make the rival tile a ryanmen."""
 
 
 @dataclass(frozen=True, slots=True)
 class MorePartners:
-    """Both stand alone, as near to the middle; fewer tiles go with the advised one."""
+    """Both tiles are isolated and equally central; fewer tiles go with the advised one."""
 
     kind: Kind
     left: int
     best_left: int
     by: Kind | None = None
-    """The held tile that every tile beside the advised one goes with already; such tiles are not
-    counted then."""
+    """A held tile that already goes with every partner of the advised tile; such partners are then
+    not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearerMiddle:
-    """Both are spare, and the other one is nearer the middle of its suit."""
+    """Both tiles are spare; the rival tile is closer to the middle of its suit."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class CanRun:
-    """A number tile, which can become part of a run; the advised honour can only be paired."""
+    """The rival number tile can become part of a run; the advised honour can only be paired."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Grows:
-    """The other tile widens a complete block."""
+    """The rival tile extends a complete block."""
 
     kind: Kind
     block: Block
@@ -255,8 +255,8 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 
 def _weak(spot: Spot, kind: Kind) -> Facts:
-    """Yield the kanchan or penchan of a tile and the one beside it, where the blocks of the hand
-    can be divided in several ways."""
+    """Yield the kanchan or penchan that a tile forms with its only neighbour, in a hand that can be
+    divided into blocks in several ways."""
     beside = [each for each in spot.near(kind) if len(completing(kind, each)) == 1]
     if len(spot.near(kind)) == len(beside) == 1:
         low, high = sorted((kind, beside[0]))
@@ -298,7 +298,7 @@ def _keeps_most(spot: Spot, tile: Tile) -> bool:
 
 
 def _beside(spot: Spot, kind: Kind) -> Block | None:
-    """Return the block of the hand without a single tile that makes it superfluous."""
+    """Return the block nearest to a tile that makes it redundant; None if there is none."""
     blocks = spot.blocks_without(kind)
     if blocks is None:
         return None
@@ -359,7 +359,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield what tells two loose tiles apart; failing that, the outer one is safer later."""
+    """Yield how two loose tiles differ, or else that the outer one is safer to discard later."""
     found = list(_of_use(spot, best, other))
     yield from found
     kind, given_up = kind_of(other), kind_of(best)
@@ -397,7 +397,7 @@ def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
 
 
 def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield what tells a number tile that shapes beside the advised one make superfluous."""
+    """Yield what distinguishes a number tile from the advised one, which has neighbours."""
     kind, given_up = kind_of(other), kind_of(best)
     takes, mine = _takes(spot, kind), _takes(spot, given_up)
     if takes and not mine:
@@ -415,8 +415,8 @@ def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
 
 
 def _takes(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
-    """Return the unseen kinds that would make a run of a spare tile and a tile beside it, as far as
-    no shape of the hand takes them."""
+    """Return the unseen kinds that would complete a run with a spare tile and its neighbour,
+    excluding those that another shape of the hand uses."""
     blocks = () if spot.blocks is None else spot.blocks.blocks
     loose = {each for block in blocks if block.shape not in SETS for each in block.kinds} - {kind}
     taken = {need for block in blocks for need in block.needs if kind not in block.kinds}
@@ -432,7 +432,7 @@ def _takes(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
 
 
 def taken_by(spot: Spot, kind: Kind) -> Kind | None:
-    """Return the held tile that every tile beside a lone tile goes with as well."""
+    """Return a held tile that goes with every unseen neighbour of a lone tile, if any."""
     beside = {each for each in neighbours(kind) if spot.unseen[each]}
     held = spot.near(kind, most=4)
     return next((each for each in held if beside and beside <= {*neighbours(each)}), None)
@@ -447,10 +447,10 @@ def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | No
 
 
 def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ...]:
-    """Return up to two loose tiles that stay after a discard and grow most easily into a shape.
+    """Return up to two loose tiles kept after a discard that grow most easily into a taatsu.
 
     Args:
-        others: tiles that could be thrown as well.
+        others: tiles that could equally well be discarded.
     """
     as_well = {*map(kind_of, others)}
     after = spot.blocks_without(kind_of(best))
@@ -465,8 +465,8 @@ def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ..
 
 
 def _compound(spot: Spot, block: Block) -> tuple[Kind | None, tuple[Kind, ...]]:
-    """Return the loose tile that makes two shapes of a kanchan or penchan, and the kinds that
-    complete either."""
+    """Return the loose tile that turns a kanchan or penchan into two shapes (None without one), and
+    the kinds that complete the block or these shapes."""
     low, high = sorted(block.kinds)
     if block.shape is not Shape.TWO_SIDED:
         for third in (low - 2, high + 2):
@@ -480,7 +480,7 @@ def _compound(spot: Spot, block: Block) -> tuple[Kind | None, tuple[Kind, ...]]:
 
 
 def _use(spot: Spot, kind: Kind) -> tuple[int, int]:
-    """Return how much a tile is of use alone: held neighbours, and how near the middle it is."""
+    """Return how useful a tile is by itself: its number of held neighbours, and its centrality."""
     return len(spot.near(kind)), centre(kind)
 
 
@@ -489,14 +489,14 @@ def _partners(spot: Spot, kind: Kind) -> int:
 
 
 def _is_covered(spot: Spot, block: Block) -> bool:
-    """Check whether other blocks take every tile that a block waits for."""
+    """Check whether other blocks also use every tile that a block waits for."""
     blocks = () if spot.blocks is None else spot.blocks.blocks
     taken = {kind for each in blocks if each.kinds != block.kinds for kind in each.needs}
     return set(block.needs) <= taken
 
 
 def _covering(spot: Spot, block: Block) -> tuple[Block, ...]:
-    """Return the other two-tile shape that takes every tile that one takes, if there is one."""
+    """Return another taatsu that uses every tile that the given one waits for, if there is one."""
     if block.shape not in JOINTS or spot.blocks is None:
         return ()
     others = list(spot.blocks.blocks)
@@ -506,13 +506,13 @@ def _covering(spot: Spot, block: Block) -> tuple[Block, ...]:
 
 
 def inner_singles(spot: Spot, of: Kind) -> list[Kind]:
-    """Return the number tiles that stand alone, nearer to the middle of their suit than a tile."""
+    """Return the isolated number tiles closer to the middle of their suit than a tile."""
     singles = (Kind(each) for each in range(27) if spot.counts[each] == 1)
     return [each for each in singles if not spot.near(each) and centre(each) > centre(of)]
 
 
 def centre(kind: Kind) -> int:
-    """Return 0 for an honour, 1 for a terminal, 2 for 2 and 8, 3 for 3 to 7."""
+    """Return 0 for an honour, 1 for a terminal, 2 for a rank of 2 or 8, and 3 for 3 to 7."""
     if is_honour(kind):
         return 0
     rank = rank_of(kind)

@@ -23,22 +23,22 @@ SLOW: Final = 1.0
 @dataclass(frozen=True, slots=True)
 class ReadyOn:
     waits: tuple[Kind, ...]
-    """Kinds that win; those without a yaku are left out."""
+    """The winning kinds, without those that have no yaku."""
     live: int
     dead: tuple[Kind, ...]
-    """Kinds that complete the hand and cannot win."""
+    """The kinds that complete the hand but cannot win."""
     shape: WaitShape | None = None
     only: bool = False
-    """No other discard leaves the hand ready."""
+    """Whether no other discard leaves the hand ready."""
 
 
 @dataclass(frozen=True, slots=True)
 class CannotWin:
-    """Ready, but no wait has a yaku, or no copy is left."""
+    """The hand is ready, but no live wait has a yaku."""
 
     waits: tuple[Kind, ...]
     safest: bool = False
-    """No other discard that leaves the hand ready is safer."""
+    """Whether no other discard that leaves the hand ready is safer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Furiten:
 
 @dataclass(frozen=True, slots=True)
 class WorseWait:
-    """Both are ready; the other wait is worse by tiles, by points, or by both."""
+    """Both discards leave the hand ready; the rival wait is worse in tiles, points or both."""
 
     waits: tuple[Kind, ...]
     live: int
@@ -56,20 +56,20 @@ class WorseWait:
     best_live: int
     best_points: int
     yaku: tuple[int, ...] = ()
-    """Numbers of the yaku that every wait of the advised discard has, and none of these."""
+    """Tenhou's numbers of the yaku that all the advised waits have and the rival waits lack."""
 
 
 @dataclass(frozen=True, slots=True)
 class SlowWait:
-    """The other wait is for tiles that are thrown less readily: honours go first, middle tiles
-    last."""
+    """The rival discard leaves a wait on tiles that opponents discard less readily (honours first,
+    middle tiles last)."""
 
     waits: tuple[Kind, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BetterWaits:
-    """Ready on a poor wait without riichi: draws that would give a better one."""
+    """Draws that would improve the poor wait of a hand that is ready without riichi."""
 
     draws: tuple[Kind, ...]
     tiles: int
@@ -95,8 +95,8 @@ def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
 
 
 def _held(spot: Spot, tile: Tile) -> int:
-    """Return how long others hold on to the tiles of a wait: 0 for an honour, 2 for middle tiles or
-    dora."""
+    """Return how long opponents hold on to the tiles of a wait: 0 for honours, 1 for outer tiles, 2
+    for middle tiles or dora."""
     kinds = {wait.kind for wait in spot.winning(tile)} - {*spot.seen.dora}
     if any(map(is_honour, kinds)):
         return 0

@@ -12,11 +12,11 @@ from tutor.coach.spot import Spot
 from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
 
 OUTSIDE: Final = 3.0
-"""Times the probability of the hand."""
+"""Log-odds, multiplied by the probability of the hand."""
 INSIDE: Final = 1.4
 FLUSH: Final = 2.8
 FLUSH_FIRST: Final = 1.6
-"""Least weight of a tile outside the flush that is built."""
+"""The least weight of a tile outside the flush being built."""
 PIECE: Final = 1.2
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
@@ -28,7 +28,7 @@ class OutsidePlan:
     hand: HandPlan
     kind: Kind
     others: tuple[Kind, ...]
-    """Other tiles of the closed hand outside the plan."""
+    """Other closed tiles outside the plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class InsidePlan:
 
 @dataclass(frozen=True, slots=True)
 class PieceOf:
-    """The tile is part of three colours or a straight that is near."""
+    """The tile is part of a sanshoku or ittsu in reach."""
 
     hand: HandPlan
     kind: Kind
@@ -47,7 +47,7 @@ class PieceOf:
 
 @dataclass(frozen=True, slots=True)
 class LosesYaku:
-    """An open hand that would have no yaku, or a further one."""
+    """The rival discard leaves an open hand without a yaku, or further from one."""
 
     steps: int
     kept: int
@@ -99,8 +99,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _piece(spot: Spot, plan: Plan, best: Tile, other: Kind) -> Facts:
-    """Yield the pattern of the plan, or failing one the nearest that costs at most a step, if a
-    discard breaks it and the best one does not."""
+    """Yield the pattern that the rival discard breaks and the advised one keeps: the plan's, or if
+    it has none, the nearest that costs at most one step."""
     if spot.seen.own_melds or spot.counts[other] > 1:
         return
     for _, hand, needed in patterns(spot):

@@ -18,7 +18,7 @@ KEEP_SINGLE: Final = 0.7
 MORE_LEFT: Final = 0.5
 FEW: Final = 2
 NEAR_STEPS: Final = 2
-"""Steps from ready below which a lone honour is not kept to be paired."""
+"""The shanten below which a lone honour is not kept as a future pair."""
 NONE_LEFT: Final = 2.5
 OTHERS_USE: Final = 0.4
 
@@ -26,12 +26,12 @@ OTHERS_USE: Final = 0.4
 @dataclass(frozen=True, slots=True)
 class OffWind:
     kinds: tuple[Kind, ...]
-    """It, and others alike in the hand."""
+    """The kind of the tile, then other lone off-winds in the hand."""
     live: int
     kept: tuple[Kind, ...] = ()
     """Lone yakuhai that can still be paired."""
     last: bool = False
-    """No other tile is isolated."""
+    """Whether the hand has no other isolated tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,16 @@ class LoneYakuhai:
     kind: Kind
     live: int
     more: tuple[Kind, ...] = ()
-    """Other lone yakuhai that are more worth keeping: two han, or more copies left."""
+    """Other lone yakuhai that are more worth keeping: worth two han, or with more copies left."""
     alike: tuple[Kind, ...] = ()
-    """Other lone yakuhai that are not."""
+    """Other lone yakuhai, equally or less worth keeping."""
     last: bool = False
-    """No other tile is isolated."""
+    """Whether the hand has no other isolated tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepsYakuhai:
-    """A single yakuhai that can still become a pair."""
+    """The rival tile is a single yakuhai that can still be paired."""
 
     kind: Kind
     live: int
@@ -56,23 +56,23 @@ class KeepsYakuhai:
 
 @dataclass(frozen=True, slots=True)
 class CountsDouble:
-    """The round's wind and the own one: two han as a triplet."""
+    """The rival tile is both round and seat wind, worth two han as a triplet."""
 
     kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class OthersUse:
-    """The advised lone yakuhai is a yaku for more opponents, or counts double for one."""
+    """The advised lone yakuhai is a yaku for more opponents, or a double wind for one of them."""
 
     kind: Kind
     double: Seat | None
-    """The opponent for whom the advised one counts double."""
+    """The opponent for whom the advised tile is a double wind."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoreLeft:
-    """Two honours of one kind of use; of the advised one fewer copies are left."""
+    """Both tiles are yakuhai, or both off-winds; fewer copies of the advised one are left."""
 
     kind: Kind
     left: int

@@ -23,7 +23,7 @@ from tutor.position.standing import FAR_AHEAD, lead, place_after, pot
 from tutor.position.table_read import riichi_opponents
 
 RARE_ANSWER: Final = 0.1
-"""The ratio (see `Graded`) from which a slip counts in full: there are few answers to an offer."""
+"""The ratio (see `Graded`) up to which a slip counts in full; offers have few possible answers."""
 CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 STAKES: Final = {
     CallCause.NO_YAKU: 0.8,
@@ -35,15 +35,15 @@ STAKES: Final = {
     CallCause.PASSED_CALL: 0.4,
     CallCause.NEEDLESS_KAN: 0.65,
 }
-"""The loss by a slip that nobody else makes, 0 to 1."""
+"""The loss, 0 to 1, by a slip that no other player makes."""
 ENOUGH: Final = 7_700
-"""Points of a ron from which nothing is said for riichi."""
+"""The points of a ron from which no reason for riichi is given."""
 MUCH: Final = 2_000
-"""Points of honba and riichi sticks that are worth a cheap, quick win."""
+"""The points of honba and riichi sticks that are worth a cheap, quick win."""
 LAST_ROUNDS: Final = 2
-"""Rounds before the end in which the leader is in a hurry to end them."""
+"""The number of rounds before the end in which the leader is in a hurry to finish."""
 SPEED: Final = (CallCause.NO_RIICHI, CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL)
-"""Slips that cost a hand, which counts less far ahead."""
+"""Slips that cost speed, which counts less for a seat far ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class CallLesson:
     option: OptionAdvice
     """The option that was taken, or should have been."""
     lost: float
-    """0 to 1, as for discards."""
+    """The loss, 0 to 1, on the same scale as for discards."""
 
     @property
     def severity(self) -> Severity:
@@ -60,10 +60,10 @@ class CallLesson:
 
 
 def call_lesson(decision: CallDecision, limit: float = UNLIKELY) -> CallLesson | None:
-    """Return the slip of an answer to an offer, if any.
+    """Return the slip in an answer to an offer, or None.
 
     Args:
-        limit: the ratio (see `Graded`) below which an answer may be a slip.
+        limit: the ratio (see `Graded`) below which an answer may count as a slip.
     """
     graded, advice = decision.graded, decision.advice
     if decision.taken_back or advice.recommended == decision.taken:
@@ -149,7 +149,7 @@ def chances_at(decision: CallDecision) -> Iterator[CallCause]:
 
 @dataclass(frozen=True, slots=True)
 class ChanceCount:
-    """How often something was done, of the times it could have been."""
+    """How often something was done, and how often it could have been."""
 
     marks: int = 0
     chances: int = 0
@@ -159,7 +159,7 @@ class ChanceCount:
 
     @property
     def rate(self) -> float:
-        """0 to 1; 0 without a chance."""
+        """The rate, 0 to 1; 0 if there were no chances."""
         return self.marks / self.chances if self.chances else 0.0
 
 
@@ -187,7 +187,7 @@ def _is_claim(action: Action | None) -> bool:
 
 
 def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
-    """Check whether a riichi is not advised and waits on few tiles, or hardly anybody declares."""
+    """Check whether a riichi is not advised and has few winning tiles or is rarely declared."""
     graded, waits = decision.graded, option.fact(facts.RiichiWaits)
     rare = graded is None or graded.ratio < UNLIKELY
     few = waits is not None and waits.live < GOOD_WAIT
@@ -196,7 +196,7 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
 
 
 def _gains_place(decision: CallDecision) -> bool:
-    """Check whether in the last round a win gains a place with riichi only."""
+    """Check whether a win in the last round gains a place only with riichi."""
     ready = _ready(decision)
     return ready is not None and place_gained(decision.observation, ready) is not None
 
@@ -208,8 +208,8 @@ def _ready(decision: CallDecision) -> TenpaiFacts | None:
 
 
 def _is_enough(decision: CallDecision) -> bool:
-    """Check whether in the last round a silent win gains the place above, or keeps the first, and
-    a ron with riichi gains no better one."""
+    """Check whether, in the last round, a win without riichi gains a place or keeps first place,
+    and a ron with riichi gains no further place."""
     seen, ready = decision.observation, _ready(decision)
     needs = standing_of(seen)
     if needs is None or ready is None or ready.least_quiet is None or ready.furiten:
@@ -224,21 +224,23 @@ def _is_enough(decision: CallDecision) -> bool:
 
 
 class Usual(StrEnum):
-    """What strong players do where a seat declared riichi, or stayed silent, against its choice."""
+    """What strong players do where a seat declared riichi or stayed dama, compared with its
+    choice."""
 
     MOST = "most"
     DIVIDED = "divided"
     LESS = "less"
     FEW = "few"
     ENOUGH = "enough"
-    """Whatever they do: silent, any win was enough for the place."""
+    """Any win, even without riichi, was enough for the place, whatever strong players do."""
 
 
 def riichi_verdict(decision: CallDecision) -> Usual | None:
-    """Return the verdict on a riichi, or on a ready hand left silent; None where it is not clear.
+    """Return the verdict on a riichi, or on a ready hand that stayed dama; None if not clear.
 
-    `MOST` needs the tutor's agreement, `LESS` and `FEW` its disagreement; a silent hand with a good
-    wait, time, and little to win without riichi is not `MOST`."""
+    `MOST` requires the tutor's agreement, `LESS` and `FEW` its disagreement. Staying dama with a
+    good wait, time, and little to win without riichi is never `MOST`.
+    """
     graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
     option = chosen(decision)
@@ -262,7 +264,7 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
 
 
 def chosen(decision: CallDecision) -> OptionAdvice | None:
-    """Return the chi or pon that was made, else the riichi that was offered."""
+    """Return the chi or pon that was made, otherwise the riichi that was offered."""
     taken, options = decision.taken, decision.advice.options
     made = (one for one in options if one.action == taken and _is_claim(taken))
     return next(made, next((one for one in options if isinstance(one.action, Discard)), None))

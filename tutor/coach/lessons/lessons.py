@@ -26,44 +26,44 @@ from tutor.position.standing import has_nothing_to_lose, is_last_round, place_af
 MAX_LESSONS: Final = 3
 AnyCause: TypeAlias = Cause | CallCause
 WEIGHTS: Final = {Severity.SMALL: 100.0, Severity.CLEAR: 400.0, Severity.GRAVE: 1500.0}
-"""What slips of a severity weigh against each other, and their cost where it is not known in
-points. Above `MIDDLE_COST` and `BIG_COST` old histories call a cost clear and grave."""
+"""The relative weights of slips by severity, also used as costs if the cost in points is unknown.
+Histories of older versions derive the severity from the cost by `MIDDLE_COST` and `BIG_COST`."""
 MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
 LEAST_POINTS: Final = 250.0
-"""A risk of fewer points is no slip."""
+"""The points at risk below which a discard is no slip."""
 TEACHES: Final = 0.35
-"""The weight of slips from which they make a lesson: a cost that a coach would stop for."""
+"""The combined weight from which slips make a lesson."""
 TRIFLE: Final = 0.05
-"""What a slip has lost at least to be counted."""
+"""The least loss, 0 to 1, at which a slip is counted."""
 AGAIN: Final = 0.3
-"""What further slips of one idea count beside the gravest."""
+"""The weight of further slips about the same idea, relative to the gravest one."""
 WON: Final = 0.4
 IDLE: Final = 0.6
-"""What a slip counts in a round that was won all the same, and in one that cost nothing."""
+"""The weight of a slip in a round that cost nothing."""
 MUCH: Final = 4000
-"""Points that a round cost from which its slips count in full."""
+"""The cost of a round, in points, from which its slips count in full."""
 ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     CallCause.NO_YAKU: Cause.NO_YAKU,
     CallCause.NEEDLESS_CALL: Cause.NO_YAKU,
     Cause.FOLDED_EARLY: Cause.STEP_BACK,
     Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
-"""Causes that are one idea to a learner."""
+"""Causes that a learner sees as the same idea."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
 """The loss by a slip of which only the severity is known."""
 FOLDS: Final = 0.5
 FOLDED: Final = 0.25
 DEAREST: Final = 24_000
-"""What a deal-in that should, or could, have been folded has lost at least; and the points that
-count in full beside it."""
+"""The loss by a deal-in that should have been folded is at least `FOLDS`, and by one that could
+have been, `FOLDED`, plus the points paid divided by this."""
 CLEAR_PLACES: Final = 0.02
 GRAVE_PLACES: Final = 0.15
 LAST_EARLY_TURN: Final = 6
 LAST_MIDDLE_TURN: Final = 12
 ABSENT_DISCARDS: Final = 4
 ABSENT_FOR_LONG: Final = 20
-"""Drawn tiles thrown one after the other, also over rounds."""
+"""The number of consecutive discards of drawn tiles, even across rounds, that suggests absence."""
 
 
 def common_cause(cause: AnyCause) -> AnyCause:
@@ -71,10 +71,10 @@ def common_cause(cause: AnyCause) -> AnyCause:
 
 
 def cause_named(name: str) -> AnyCause:
-    """Return a cause by its value.
+    """Return the cause with the given value.
 
     Raises:
-        ValueError: there is none.
+        ValueError: if there is none.
     """
     return CallCause(name) if name in set(CallCause) else Cause(name)
 
@@ -100,15 +100,15 @@ class Lesson:
     cause: AnyCause
     decisions: tuple[int, ...]
     at: int
-    """The best example."""
+    """The index of the best example."""
     cost: float
-    """Points, all slips together; their weight where `in_points` is false."""
+    """The total cost of all slips in points, or if `in_points` is false, their total weight."""
     strategy: Strategy
     phase: Phase
     severity: Severity
     in_points: bool = False
     places: float | None = None
-    """Placements lost, all slips together, in the last rounds; None: not estimated."""
+    """The placements lost by all slips, in the last rounds; None if not estimated."""
 
 
 def severity_of(cost: float) -> Severity:
@@ -122,7 +122,7 @@ class SlipAt:
     at: int
     cause: AnyCause
     lost: float
-    """0 to 1, on one scale for discards, calls, riichi and kans."""
+    """The loss, 0 to 1, on one scale for discards, calls, riichi and kans."""
     points: float | None = None
     places: float | None = None
 
@@ -138,13 +138,13 @@ def find_lessons(
     present: bool = False,
     marked: bool = False,
 ) -> tuple[Lesson, ...]:
-    """Return the lessons of a seat's game, the gravest first, each about another idea.
+    """Return the lessons of a seat's game, gravest first, each about a different idea.
 
     Args:
-        entries: the discards, and the answers to offers, of one seat in one game, in order.
+        entries: one seat's discards and answers to offers in a game, in order.
         most: maximum number of lessons.
-        present: the player was certainly at the table (a practice game).
-        marked: only of marked decisions, those that figures count.
+        present: whether the player was certainly at the table, as in a practice game.
+        marked: whether to use only decisions marked as mistakes, the ones that statistics count.
     """
     slips: dict[tuple[bool, AnyCause, tuple[int, ...]], SlipAt] = {}
     of_yakuhai = set[tuple[int, int]]()  # rounds: later calls of the hand hang on the one let go
@@ -185,7 +185,7 @@ def find_slips(
 
 
 def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], float]:
-    """Return what a slip counts in each round, 0 to 1: by what the round cost."""
+    """Return the weight of slips in each round, 0 to 1, by what the round cost."""
     began = {round_of(one): one.observation for one in reversed(entries)}
     rounds = sorted(began)
     weights = dict.fromkeys(rounds, 1.0)
@@ -231,11 +231,11 @@ def _lesson(entries: Sequence[ReviewEntry], slips: Sequence[SlipAt]) -> Lesson:
 
 
 def _slip_of_call(at: int, entries: Sequence[ReviewEntry], limit: float) -> SlipAt | None:
-    """Return the slip of an answer to an offer; None if what it says of the ready hand that a call
-    makes does not fit what was thrown after it.
+    """Return the slip in an answer to an offer; None if the slip concerns the ready hand that a
+    call makes but the next discard did not leave the hand ready.
 
     Args:
-        limit: as in `call_lesson`.
+        limit: see `call_lesson`.
     """
     decision, then = entries[at], entries[at + 1] if at + 1 < len(entries) else None
     if not isinstance(decision, CallDecision) or not (found := call_lesson(decision, limit)):
@@ -247,8 +247,8 @@ def _slip_of_call(at: int, entries: Sequence[ReviewEntry], limit: float) -> Slip
 
 
 def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
-    """Return the slip of a discard: marked, at odds with strong players where much is at stake, or
-    one that dealt in and could have been avoided."""
+    """Return the slip in a discard: one that is marked, one at odds with strong players when much
+    was at stake, or an avoidable deal-in."""
     slip, advice, seen = decision.slip, decision.advice, decision.observation
     unknown = 1.0 if slip is None else 0.0
     ratio = unknown if decision.graded is None else decision.graded.ratio
@@ -296,8 +296,8 @@ def _places_lost(spot: Spot, price: int) -> int:
 
 
 def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:
-    """Return the indices of the discards at which nobody seems to have been at the table: drawn
-    tiles thrown for long, or for some turns with several mistakes in one round."""
+    """Return the indices of the discards at which the player seems to have been away: a long run of
+    discarded draws, or a shorter one with several mistakes in one round."""
     found: set[int] = set()
     run: list[int] = []
     for index, decision in enumerate(entries):
@@ -320,7 +320,7 @@ class DecisionMark:
     strategy: Strategy
     phase: Phase
     cause: Cause | None
-    """None: the discard was fine."""
+    """None if the discard was fine."""
 
 
 def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
@@ -338,7 +338,7 @@ STAKES: Final = "lesson_stakes"
 
 
 def stakes_to_json(lesson: Lesson) -> list[dict[str, Any]]:
-    """Return what a stored lesson keeps besides its columns, in the form of its old reasons."""
+    """Return the fields of a lesson that have no database column, as one of its old reasons."""
     facts: dict[str, Any] = {"in_points": lesson.in_points, "severity": lesson.severity.value}
     if lesson.places is not None:
         facts["places"] = lesson.places
@@ -354,10 +354,10 @@ def lesson_from_stored(
     phase: Phase,
     reasons: Collection[Mapping[str, Any]],
 ) -> Lesson:
-    """Return a lesson from its columns and `stakes_to_json`, or the reasons of older versions.
+    """Return a lesson from its columns and `stakes_to_json`, or from reasons of older versions.
 
     Raises:
-        KeyError, TypeError, ValueError: the reasons are damaged.
+        KeyError, TypeError, ValueError: if the reasons are damaged.
     """
     found = [one["facts"] for one in reasons if one["key"] == STAKES]
     stakes: Mapping[str, Any] = found[0] if found else {}

@@ -34,12 +34,12 @@ from tutor.position.table_read import look_at_open_hand, riichi_opponents
 
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
-"""Own discards of a ready hand after which waiting in vain is worth a word."""
+"""The number of discards while ready from which waiting in vain is worth mentioning."""
 LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
-"""Discards of a round that hardly any strong player makes from which one is named in any case."""
+"""The number of rare discards in a round from which one of them is always named."""
 GRAVEST: Final = 3
-"""Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
+"""The number of gravest slips, two per round at most, named even if they lost less than `NOTED`."""
 
 
 class Ending(StrEnum):
@@ -47,9 +47,9 @@ class Ending(StrEnum):
     TSUMO = "tsumo"
     DEALT_IN = "dealt_in"
     PAID = "paid"
-    """Somebody else won by self-draw."""
+    """Another seat won by tsumo."""
     OTHERS = "others"
-    """Somebody else won on another's discard."""
+    """Another seat won by ron on a third seat."""
     DRAWN = "drawn"
     ABORTED = "aborted"
     UNFINISHED = "unfinished"
@@ -59,62 +59,62 @@ class Act(StrEnum):
     CALL = "call"
     RIICHI = "riichi"
     SILENCE = "silence"
-    """Ready, and no riichi."""
+    """The hand was ready without riichi."""
     PUSH = "push"
-    """A hand kept ready at a risk to the end, against riichi."""
+    """A ready hand was kept to the end, at a risk, against riichi."""
     FOLD = "fold"
-    """A hand given up against a threat, to throw only safe tiles from then on; or at the last
-    throw, if it was ready."""
+    """A hand was given up against a threat, with only safe discards from then on; if the hand was
+    ready, possibly at the last discard only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a seat chose, beside what strong players do there."""
+    """A seat's choice, compared with those of strong players."""
 
     act: Act
     usual: Usual | None
     turn: int
     offer: CallDecision | None = None
-    """Of a call, a riichi or a silence that not most strong players choose, too."""
+    """The offer, if the choice was a call, a riichi or staying dama."""
     seats: tuple[Seat, ...] = ()
-    """Who threatened."""
+    """The seats that threatened."""
     steps: int = 0
-    """How far from ready the hand was that was given up."""
+    """The shanten of the hand that was given up."""
     kind: Kind | None = None
-    """The safest tile that would have kept it there."""
+    """The safest tile that would have kept the shanten."""
     risk: float = 0.0
-    """Of that tile, 0 to 1."""
+    """The risk of that tile, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The longest time in a round that the hand was ready."""
+    """The longest stretch, within a single round, during which the hand was ready."""
 
     turn: int
-    """Of the discard that made it ready."""
+    """The turn of the discard that made the hand ready."""
     since: int
-    """Of the discard that left the last wait."""
+    """The turn of the discard that led to the last wait."""
     last: int
-    """Of the last discard that left it ready."""
+    """The turn of the last discard that left the hand ready."""
     kinds: tuple[Kind, ...]
-    """The last wait."""
+    """The kinds of the last wait."""
     live: int
-    """Tiles of it that the seat could not see at first."""
+    """The number of unseen tiles of the last wait when that wait began."""
     riichi: int | None = None
-    """The turn of the declaration; None: no riichi."""
+    """The turn of the riichi declaration; None without riichi."""
     ron: bool = True
-    """Whether a discard of somebody else could have won."""
+    """Whether a win by ron was possible."""
     furiten: bool = False
     thrown: Kind | None = None
-    """The tile of the wait that the seat threw itself, if it is furiten by one."""
+    """The tile of the wait that the seat discarded itself, if this makes it furiten."""
     passed: bool = False
-    """Whether somebody threw a tile that could have won."""
+    """Whether an opponent discarded a tile that could have won."""
     bare: bool = False
-    """Whether no tile of the first wait had a yaku, though one of the last has."""
+    """Whether the first wait had no yaku, although the last one has."""
 
     @property
     def turns(self) -> int:
-        """Own discards that left the last wait."""
+        """The number of own discards during the last wait."""
         return self.last - self.since + 1
 
     @property
@@ -128,63 +128,63 @@ class RoundLine:
     honba: int
     ending: Ending
     change: int
-    """Points, with riichi sticks."""
+    """The change in points, including riichi sticks."""
     place: int
-    """After the round."""
+    """The place after the round."""
     tied: bool = False
-    """Whether another seat had as many points; a tie at the end is none."""
+    """Whether another seat had the same points; always false at the end of the game."""
     winners: tuple[Seat, ...] = ()
     gains: tuple[int, ...] = ()
-    """Points that each winner was paid, with honba and without riichi sticks."""
+    """The points paid to each winner, including honba but not riichi sticks."""
     sticks: tuple[int, ...] = ()
-    """Points of riichi sticks that each winner took, its own included."""
+    """The points of riichi sticks that each winner took, including its own."""
     left: int = 0
-    """Points of the riichi sticks that the seat took as the first when a draw ended the game."""
+    """The points of leftover riichi sticks that the seat took when a draw ended the game."""
     payer: Seat | None = None
     tile: Tile | None = None
-    """What was dealt in, or won on."""
+    """The tile that dealt in or won."""
     deal_in: DealtIn | None = None
     silent: bool = False
     """Whether it was not clear that the winners were ready."""
     riichi: bool = False
     """Whether the seat had declared riichi."""
     tenpai: bool = False
-    """Of a drawn round: whether the seat was ready."""
+    """Whether the seat was tenpai when the round was drawn."""
     dealt: bool | None = None
-    """Of a round of which the seat was dealer: whether it is of the next, too."""
+    """If the seat was the dealer, whether it stays dealer in the next round."""
     steps: int = 0
-    """Of a round that the seat did not win: how far from ready it was at the end; 0: unknown."""
+    """The final shanten in a round that the seat did not win; 0 if unknown."""
     steps_since: int = 0
-    """The turn from which it was as far."""
+    """The turn from which the hand had its final shanten."""
     poor: bool = False
     """Whether the seat had too few points to declare riichi."""
     ready: Ready | None = None
     yaku: tuple[tuple[int, int], ...] = ()
-    """Of the first winner, or of the seat: Tenhou's numbers of the yaku, and the han of each."""
+    """Tenhou's numbers of the yaku and their han, for the seat's own win or the first winner."""
     calls: int = 0
-    """Melds that the seat had called when its hand was first ready, or at all."""
+    """The number of melds called before the hand was first ready, or in the whole round."""
     turns: int = 0
-    """Discards of the seat."""
+    """The number of the seat's discards."""
     busted: tuple[Seat, ...] = ()
-    """Of the last round: seats below 0, which ended the game."""
+    """The seats below 0 points, which ended the game; only in the last round."""
     needed: Standing | None = None
-    """Of the last round, if it gained no place though a ron would have."""
+    """What the seat needed in the last round, if it gained no place though a ron would have."""
     absent: bool = False
-    """Whether nobody seems to have been at the table: see `away`."""
+    """Whether the player seems to have been away (see `away`)."""
     at: int | None = None
-    """The entry that dealt in."""
+    """The index of the entry that dealt in."""
     riichis: int = 0
-    """Seats in riichi when it dealt in."""
+    """The number of seats in riichi at the deal-in."""
     suit: int | None = None
-    """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
+    """The suit that the winner visibly collected, if the tile fits: 0 man, 1 pin, 2 sou."""
     judged: tuple[Judged, ...] = ()
-    """In the order of the acts; without what a slip says."""
+    """The judged choices in order, without those that a slip already covers."""
     held: bool = False
-    """Whether the seat folded, and at the end held the tile that won."""
+    """Whether the seat folded and at the end held the tile that won."""
     slips: tuple[SlipAt, ...] = ()
-    """Those worth telling, in order, without the deal-in."""
+    """The slips worth telling, in order, without the deal-in."""
     clean: bool = False
-    """Whether there is nothing else to tell, and nothing to blame in the throws."""
+    """Whether there is nothing to blame in the discards and nothing else to tell."""
 
     @property
     def won(self) -> bool:
@@ -199,14 +199,14 @@ class RoundLine:
 
     @property
     def cost(self) -> int:
-        """Points that went to others, without the riichi stick of the seat."""
+        """The points that went to others, without the seat's own riichi stick."""
         if self.deal_in is not None:
             return self.deal_in.points
         return max(0, -self.change - RIICHI_STICK * self.riichi)
 
     @property
     def vain_turns(self) -> int:
-        """The turns for which the hand was ready though nobody passed its tiles by; 0 for few."""
+        """The number of turns spent ready while no winning tile came; 0 if there were few."""
         vain = self.ready is not None and self.ready.in_vain and not self.won
         return self.ready.turns if self.ready is not None and vain else 0
 
@@ -216,12 +216,12 @@ class Story:
     seat: Seat
     rounds: tuple[RoundLine, ...]
     place: int | None
-    """None: the record stops before the end."""
+    """None if the record stops before the end."""
     turning: int | None = None
-    """The round (from 0) after which the final place stood; None: it never changed."""
+    """The round (from 0) after which the final place was kept; None if it never changed."""
     first: Seat | None = None
     gap: int = 0
-    """Points to the place above; of the first, to the second."""
+    """The points to the place above; for first place, to the second."""
 
     @property
     def is_lost(self) -> bool:
@@ -236,11 +236,11 @@ class Story:
         return tuple(line for line in self.rounds if line.won)
 
     def gained_by(self, seat: Seat) -> tuple[int, ...]:
-        """Return the points of each win of a seat, as its round shows them: without sticks."""
+        """Return the points of each win of a seat, excluding riichi sticks."""
         return tuple(gain for line in self.rounds if (gain := line.gained_by(seat)) is not None)
 
     def lost_by(self, ending: Ending) -> int:
-        """Return the points that rounds of an ending cost, without the seat's riichi sticks."""
+        """Return the points lost in rounds with this ending, excluding the seat's riichi sticks."""
         return sum(line.cost for line in self.rounds if line.ending is ending)
 
 
@@ -252,8 +252,8 @@ def story_of(
     Args:
         record: the game.
         seat: the seat.
-        entries: of the seat, in order.
-        present: as in `find_lessons`.
+        entries: the seat's entries, in order.
+        present: see `find_lessons`.
     """
     decided = {
         turn_of(one): (at, one)
@@ -308,7 +308,7 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
 def _with_verdicts(
     line: RoundLine, calls: Sequence[CallDecision], judged: Mapping[Turn, Judged]
 ) -> RoundLine:
-    """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
+    """Add verdicts on the calls and the riichi, unless a slip says what was wrong with them."""
     blamed = {slip.cause for slip in line.slips} - {CallCause.PASSED_CALL, CallCause.PASSED_YAKUHAI}
     if any(isinstance(cause, CallCause) for cause in blamed):
         return line
@@ -334,9 +334,9 @@ def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
 
 
 def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
-    """Note of a round that was not won, and of which nothing else is told, that no throw was at
-    odds with strong players, or the one that was most, if the tutor throws what they do; of one
-    with many more odd throws than are told the oddest."""
+    """Add to a round that was not won what its discards show, if nothing else is told: that none
+    was at odds with strong players, or the one most at odds, if the tutor agrees with them. Also if
+    far more discards were odd than are told."""
     told = bool(line.riichi or line.judged or line.slips or line.deal_in)
     named = {slip.at for slip in line.slips}
     known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
@@ -359,8 +359,8 @@ def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
 def _named_slips(
     lines: Sequence[RoundLine], found: Sequence[SlipAt], entries: Sequence[ReviewEntry]
 ) -> dict[tuple[int, int], tuple[SlipAt, ...]]:
-    """Return by round the slips to name: the gravest of the game, even small ones, and of each
-    round one that lost enough."""
+    """Return the slips to name in each round: the gravest of the game, even small ones, and one in
+    each round that lost enough."""
     by_round = {(line.round, line.honba): line for line in lines}
     named: defaultdict[tuple[int, int], list[SlipAt]] = defaultdict(list)
     gravest = GRAVEST
@@ -435,8 +435,8 @@ def _round_line(
 
 
 def _pushed(own: Sequence[Decision]) -> tuple[Judged, ...]:
-    """Return the push of a hand, once ready, that was kept so to the end, always as most strong
-    players would."""
+    """Return the push of a hand that, once ready, was kept ready to the end, with every discard
+    usual among strong players; empty if there is none."""
     kept: tuple[Seat, ...] = ()
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
     if 0 in steps and any(steps[steps.index(0) :]):
@@ -531,13 +531,12 @@ def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
 
 
 def _folded(line: RoundLine, decisions: Sequence[tuple[Decision, bool]]) -> tuple[Judged, ...]:
-    """Return where a seat gave its hand up: if from then on it was threatened and threw only safe
-    tiles for some turns, and the hand was not ready at the end; or where its last throw in a drawn
-    round broke up a ready hand.
+    """Return where a seat gave up its hand: under threat it made only safe discards for some turns
+    and did not end ready, or its last discard in a drawn round broke up a ready hand.
 
     Args:
-        line: of the round.
-        decisions: of the round, in order, and whether each was a slip.
+        line: the round's line of the story.
+        decisions: the round's discards in order, each with whether it was a slip.
     """
     found: tuple[Judged, ...] = ()
     for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
@@ -573,7 +572,8 @@ def _fold(decision: Decision, threats: tuple[Seat, ...]) -> Judged:
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
-    """Return the longest time that a hand was ready, the last one of equals; of a win the last."""
+    """Return the longest stretch (the latest if tied) with a ready hand; for a win, the last
+    one."""
     best: Ready | None = None
     now: Ready | None = None
     own = 0

@@ -20,8 +20,8 @@ def game_summary_to_json(
     """Return the summary of a seat.
 
     Args:
-        entries: the entries of the log, of all its seats, in order; `decisions` of a lesson are
-            their indices.
+        entries: the entries of the log for all seats, in order; the `decisions` of a lesson are
+            indices into them.
         record: the game.
         seat: the seat.
     """

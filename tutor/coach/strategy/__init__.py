@@ -1,8 +1,8 @@
-"""The strategy tree: which plan to follow in a situation, and why.
+"""The strategy tree, which chooses a plan for a situation and gives the reason.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    tree.py       The strategy tree: nodes, choosing, and what would change the plan.
+    tree.py       The strategy tree: nodes, evaluation, and what would change the plan.
     stance.py     Stance (build, push, careful or fold) and the events that change it; verdicts.
-    situation.py  A situation as numbers, strategies and their weights.
+    situation.py  Situations as numbers; strategies and their weights.
 """

@@ -31,10 +31,10 @@ class Strategy(StrEnum):
 
     @property
     def weights(self) -> tuple[int, int, int]:
-        """1 for each of (speed, value, safety) that the strategy weighs; NONE weighs all.
+        """1 for each of (speed, value, safety) that the strategy weighs; NONE weighs all three.
 
-        The paper applies them to the evaluators' ranks, this program to the terms of each axis (see
-        `weights`).
+        The paper applies these to the evaluators' ranks; this program applies them to the terms of
+        each axis (see `weights`).
         """
         return _WEIGHTS[self]
 
@@ -63,15 +63,15 @@ _INCLUDED = {
 }
 
 STRATEGIES = tuple(strategy for strategy in Strategy if strategy is not Strategy.NONE)
-"""In the paper's order (types 1 to 7)."""
+"""The strategies in the paper's order (types 1 to 7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A moment seen from one seat. The first ten features are the paper's inputs (Table 6)."""
+    """A position from one seat's view. The first ten features are the paper's inputs (Table 6)."""
 
     placement: float
-    """Current place by points, 1 to 4."""
+    """The current place by points, 1 to 4."""
     round: float
     sudden_death: float
     turn: float
@@ -79,12 +79,12 @@ class Situation:
     riichi: float
     own_calls: float
     behind_leader: float
-    """Points behind the first place; 0 for the leader."""
+    """The points behind first place; 0 for the leader."""
     behind_leader_per_round: float
     somebody_low: float
     rounds_left: float
     ahead_of_next: float
-    """Points ahead of the place below; 0 for the last."""
+    """The points ahead of the place below; 0 for the last."""
     dealer: float
     riichi_dealer: float
     most_calls: float
@@ -93,13 +93,13 @@ class Situation:
     safe_kinds: float
     safe_against_all: float
     risk: float
-    """Probability that the fastest discard deals in, in whole percent."""
+    """The probability that the fastest discard deals in, as a whole percentage."""
     in_the_way: float
 
 
 FEATURES: Final = tuple(field.name for field in fields(Situation))
 LOW_POINTS: Final = 2000
-"""At or below this number of points, a deal-in may end the game."""
+"""The most points with which a deal-in may end the game."""
 GRID: Final = {"behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0}
 
 
@@ -161,7 +161,7 @@ TURNS: Final = ("1-8", "9-12", "13+")
 class PushCell(TypedDict):
     decisions: int
     uncertain: float | None
-    """A share, 0 to 1; None if there are too few decisions."""
+    """The share, 0 to 1; None if there are too few decisions."""
 
 
 class _Shares(TypedDict):
@@ -180,18 +180,18 @@ class PushRates(TypedDict):
 
 @cache
 def shipped_push_rates() -> PushRates:
-    """Return the counts shipped with the program, read once.
+    """Return the bundled counts; they are read once and cached.
 
     Raises:
-        OSError, ValueError: the file cannot be read.
+        OSError, ValueError: if the file cannot be read.
     """
     text = (files.data() / "push.json").read_text(encoding="utf-8")
     return read_as(PushRates, json.loads(text))
 
 
 UNIT: Final = 100
-"""Weights are hundredths, 0 or more, and terms thousandths: sums are whole numbers and the same on
-every machine."""
+"""Weights are nonnegative hundredths and terms are thousandths, so that sums are integers and the
+same on every machine."""
 SUM_UNIT: Final = UNIT * TERM_UNIT
 Weights: TypeAlias = tuple[int, ...]
 Terms: TypeAlias = tuple[int, ...]
@@ -216,7 +216,7 @@ def from_json(stored: Mapping[str, float]) -> Weights:
     """Return the weights written by `to_json`.
 
     Raises:
-        ValueError: a term is unknown or a weight is below 0.
+        ValueError: if a term is unknown or a weight is below 0.
     """
     unknown = set(stored) - set(TERMS)
     if unknown or min(stored.values(), default=0) < 0:

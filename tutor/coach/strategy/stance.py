@@ -10,7 +10,7 @@ from tutor.coach.strategy.situation import Situation, Strategy, Weights
 from tutor.json_values import SeatNumber
 
 RANKS_WITHIN_THREE: Final = 3
-"""The paper counts a discard with rank 1 to 3 as one of the first three."""
+"""The lowest rank that the paper counts among the first three."""
 
 
 class Verdict(StrEnum):
@@ -26,11 +26,11 @@ class Sureness(StrEnum):
 
 
 CLEAR_ODDS: Final = 7.0
-"""Odds of the first discard against the second from which the choice is clear. In 45 games of the
-tune part, experts then made the first discard in 87 % of decisions (a quarter of all)."""
+"""The odds of the first discard against the second from which the choice is clear. In 45 games of
+the tune part, experts made the first discard in 87 % of decisions (a quarter of all)."""
 TASTE_ODDS: Final = 1.5
-"""Odds below which both discards are fine: experts made the first in 41 % and one of the two in
-73 % (three in ten decisions). Between the two thresholds they made the first in 60 %."""
+"""The odds below which both discards are fine: experts made the first in 41 % and one of the two in
+73 % of these decisions (three in ten). Between the two thresholds they made the first in 60 %."""
 
 ROUNDING: Final = 1e-9
 
@@ -45,7 +45,7 @@ def is_within_three(rank: int) -> bool:
 
 
 def shares(scores: Sequence[float]) -> tuple[float, ...]:
-    """Return how often strong players choose each discard, from scores in log-odds. Sums to 1.
+    """Return how often strong players choose each discard, from log-odds; sums to 1.
 
     >>> [round(share, 2) for share in shares((1.0, 0.0, 0.0))]
     [0.58, 0.21, 0.21]
@@ -56,7 +56,7 @@ def shares(scores: Sequence[float]) -> tuple[float, ...]:
 
 
 def sureness(scores: Sequence[float]) -> Sureness:
-    """Return how sure the choice of the best discard is, by its odds against the second.
+    """Return how certain the choice of the best discard is, by its odds against the second.
 
     >>> [str(sureness(each)) for each in ((2.0, 0.0), (1.0, 0.0), (1.0, 0.9), (1.0,))]
     ['clear', 'likely', 'taste', 'clear']
@@ -70,11 +70,10 @@ def sureness(scores: Sequence[float]) -> Sureness:
 
 CLEAR_SHARE: Final = 750
 LIKELY_SHARE: Final = 400
-"""Per mille of strong players, by the second opinion."""
 
 
 def sureness_of_shares(shares: Sequence[int]) -> Sureness:
-    """Return how sure the choice of the first discard is, by the shares of strong players.
+    """Return how certain the choice of the first discard is, by the shares of strong players.
 
     >>> [str(sureness_of_shares(each)) for each in ((900, 100), (500, 300), (450, 440), (20, 980))]
     ['clear', 'likely', 'taste', 'taste']
@@ -89,7 +88,7 @@ def sureness_of_shares(shares: Sequence[int]) -> Sureness:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One merged condition of a path: ``low < value <= high`` (None: unbounded)."""
+    """The merged conditions of a path on a feature: ``low < value <= high`` (None: unbounded)."""
 
     feature: str
     low: float | None
@@ -114,15 +113,15 @@ class Choice:
     path: tuple[Condition, ...]
     change: Change | None = None
     weights: Weights = ()
-    """Weight of each term in the ranking of the discards; empty in logs that did not keep it."""
+    """The weight of each term in the ranking of the discards; empty in logs without weights."""
     since: int | None = None
-    """The seat's turn since which the choice is kept; None: it was made now."""
+    """The seat's turn from which the choice has been kept; None if it was made on this turn."""
     plans: tuple[Weights, ...] = field(default=(), compare=False)
 
 
 RISK_STEPS: Final = 5.0
-"""Change in the risk of the fastest discard, in percentage points, that counts as an event: two of
-the levels that texts name, such as from unlikely to deal in to risky."""
+"""The change in the risk of the fastest discard, in percentage points, that counts as an event: two
+of the levels that texts name, such as from unlikely to deal in to risky."""
 
 
 class StanceEventKind(StrEnum):
@@ -154,7 +153,7 @@ class StanceEvent:
 def events_since(
     before: Observation, then: Situation, now: Observation, situation: Situation
 ) -> tuple[StanceEvent, ...]:
-    """Return what happened between two discards of a seat in a round, the most important first.
+    """Return what happened between two discards of a seat in a round, most important first.
 
     Args:
         before: the observation at the last discard.
@@ -189,8 +188,8 @@ def events_to_show(
 
     Args:
         news: the events since the seat's last discard.
-        plan_kept: strategy and stance are the same as then.
-        hand_kept: the named hand is the same as then.
+        plan_kept: whether strategy and stance are unchanged since then.
+        hand_kept: whether the named hand is unchanged since then.
     """
     left_out = (OF_OTHERS if plan_kept else frozenset()) | (
         OF_OWN_HAND if plan_kept and hand_kept else frozenset()
@@ -213,22 +212,23 @@ class Stance(StrEnum):
 
 PUSH_FROM: Final = 0.6
 FOLD_UNDER: Final = 0.4
-"""Between the two it is doubtful: the ranking decides."""
+"""Between `FOLD_UNDER` and `PUSH_FROM` the ranking decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class PushOrFold:
     push: float
-    """Share of strong players who went on in such situations, 0 to 1."""
+    """The share of strong players, 0 to 1, who pushed in such situations."""
     decisions: int
     path: tuple[Condition, ...]
-    """What the tree asked, each feature once."""
+    """The conditions that the tree checked, one for each feature."""
     free: bool = False
-    """Far from ready under a riichi, and the safest tile keeps the hand: no risk is needed."""
+    """Whether no risk is needed: the hand is far from ready under a riichi, and the safest tile
+    keeps its shanten."""
 
     @property
     def stance(self) -> Stance | None:
-        """PUSH or FOLD; None where strong players differ."""
+        """PUSH or FOLD; None if strong players are divided."""
         if self.push >= PUSH_FROM:
             return Stance.PUSH
         return Stance.FOLD if self.push < FOLD_UNDER else None

@@ -32,8 +32,8 @@ from tutor.system import files
 def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, int, int], ...]:
     """Return every discard with its rank and sum, best first, ties in the order of the hand.
 
-    The sum is that of ``weight * term``, a whole number; the rank is 1 + the number of discards
-    with a larger sum, so equal sums share a rank.
+    The sum is that of ``weight * term``, an integer; the rank is 1 + the number of discards with a
+    larger sum, so equal sums share a rank.
     """
     sums = {tile: dot(each, weights) for tile, each in terms.items()}
     ordered = sorted(sums.values(), reverse=True)
@@ -47,10 +47,10 @@ def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, 
 
 
 def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int:
-    """Return the rank of a discard under some weights; red and plain five are one choice.
+    """Return the rank of a discard for given weights; red and plain fives count as one.
 
     Raises:
-        StopIteration: the tile is not among the discards.
+        StopIteration: if the tile is not among the discards.
     """
     own = next(each for other, each in terms.items() if kind_of(other) == kind_of(tile))
     mine = dot(own, weights)
@@ -58,11 +58,11 @@ def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int
 
 
 def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile) -> Strategy:
-    """Return the strategy that a discard fits best: the one that ranks it highest, the first in the
-    paper's order if tied; NONE if none ranks it in the first three.
+    """Return the strategy that a discard fits best: the one that ranks it highest, or the first in
+    the paper's order if tied; NONE if none ranks it among its first three.
 
     Args:
-        terms: of every discard.
+        terms: the terms of every discard.
         plans: the weights of each strategy, as in STRATEGIES.
     """
     every = np.array(list(terms.values()))
@@ -74,7 +74,7 @@ def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile)
 
 
 def total(terms: Array, weights: Array) -> Array:
-    """Return the weighted sums of terms: (n, 34) int64, larger is better.
+    """Return the weighted sums of terms: (n, 34) int64; larger is better.
 
     Args:
         terms: (n, terms, 34) int32.
@@ -105,8 +105,8 @@ class Leaf:
 
     @property
     def runner_up(self) -> Strategy:
-        """The second-best strategy, by the sum of the two shares, the first in order if tied; NONE
-        without one. Strategies that weigh everything this one does, and more, do not count."""
+        """The strategy with the second-highest sum of its two shares, the first in order if tied;
+        NONE if there is no other. Strategies that include all weights of this one are skipped."""
         worth = {
             other: self.first[number] + self.within_three[number]
             for number, other in enumerate(STRATEGIES)
@@ -176,13 +176,13 @@ STEP: Final = {
 def nearest_change(
     nodes: Sequence[Node], values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
 ) -> Change | None:
-    """Return the smallest change of one feature, in steps, that leads to another strategy.
+    """Return the smallest change of one feature, in steps, that leads to another strategy, if any.
 
-    The condition gives the range the feature would have to be in.
+    The condition gives the range that the feature would have to be in.
 
     Args:
         values: the situation, by feature.
-        thresholds: `thresholds_of` the nodes.
+        thresholds: the result of `thresholds_of` for the nodes.
     """
     now = walk(nodes, values).strategy
     least, nearest = float("inf"), None
@@ -236,7 +236,7 @@ class _LeafJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class StrategyTree:
-    """Nodes by number; node 0 is the root and children have higher numbers."""
+    """The nodes by number; node 0 is the root, and children have higher numbers."""
 
     nodes: tuple[Node, ...]
     learned: Mapping[str, Any]
@@ -268,7 +268,7 @@ class StrategyTree:
         return choices
 
     def leaf_of(self, matrix: Array) -> Array:
-        """Return the node number of the leaf of each row of `situations`: (n,) int64."""
+        """Return the node number of the leaf for each row of `situations`: (n,) int64."""
         splits = [node if isinstance(node, Split) else None for node in self.nodes]
         column, threshold, low, high = (
             np.array([FEATURES.index(s.feature) if s else -1 for s in splits]),
@@ -287,14 +287,14 @@ class StrategyTree:
         return at
 
     def strategies_of(self, matrix: Array) -> Array:
-        """Return the chosen strategy of each row as its index in STRATEGIES: (n,) int64."""
+        """Return the strategy for each row of `situations`: (n,) int64, indices into STRATEGIES."""
         chosen = [
             STRATEGIES.index(node.strategy) if isinstance(node, Leaf) else -1 for node in self.nodes
         ]
         return np.array(chosen)[self.leaf_of(matrix)]
 
     def weights_at(self, leaves: Array) -> Array:
-        """Return the weight of each term in these leaves, by strategy: (n, 7, terms) int16."""
+        """Return the weight of each term in the given leaves, by strategy: (n, 7, terms) int16."""
         every = np.zeros((len(self.nodes), len(STRATEGIES), len(TERMS)), np.int16)
         for number, node in enumerate(self.nodes):
             if isinstance(node, Leaf):
@@ -303,10 +303,10 @@ class StrategyTree:
         return found
 
     def sums(self, matrix: Array, terms: Array) -> Array:
-        """Return the weighted sum of each kind: (n, 34) int64, larger is better.
+        """Return the weighted sum for each kind: (n, 34) int64; larger is better.
 
         Args:
-            matrix: from `situations`.
+            matrix: the result of `situations`.
             terms: (n, terms, 34) int32.
         """
         rows = np.arange(len(matrix))
@@ -332,10 +332,10 @@ class StrategyTree:
 
 @cache
 def shipped_tree() -> StrategyTree:
-    """Return the tree shipped with the program, read once.
+    """Return the bundled tree; it is read once and cached.
 
     Raises:
-        OSError, BadValue: as `load_tree`.
+        OSError, BadValue: see `load_tree`.
     """
     return load_tree(files.data() / "strategy.json")
 
@@ -344,8 +344,8 @@ def load_tree(path: Path) -> StrategyTree:
     """Read a tree written by ``train strategy``.
 
     Raises:
-        OSError: the file cannot be read.
-        BadValue: it is not a strategy tree of this version.
+        OSError: if the file cannot be read.
+        BadValue: if the file is not a strategy tree of this version.
     """
     stored = read_versioned(path, "strategy_tree", VERSION)
     with refusing(path):

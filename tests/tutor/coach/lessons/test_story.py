@@ -31,7 +31,7 @@ from tests.tutor.coach.test_advice_calls import advice_on, at_claim
 from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
-from tutor.authors.lessons_en import FOLDS
+from tutor.authors.lessons_en import FOLDS, why
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action

@@ -5,8 +5,7 @@ import os
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.classrooms import club, full_page
 from tests.ui.settling import settle
@@ -48,21 +47,6 @@ def choose_two(qtbot, page):
 # --- a name typed without its ending --------------------------------------------------------------
 
 
-def test_a_list_of_pupils_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):
-    (out / "pupils.csv").write_text(THERE)
-    page.view.show_number(2)
-    answer_save(monkeypatch, out / "pupils")
-    qtbot.mouseClick(page.view.pupils.write, LEFT)
-    settle()
-    assert (out / "pupils.csv").read_text() == THERE
-    (fault,) = page.said
-    assert str(fault) == f"{out / 'pupils.csv'} already exists. Choose another name."
-    answer_save(monkeypatch, out / "pupils.csv")  # Qt asks about what was typed
-    qtbot.mouseClick(page.view.pupils.write, LEFT)
-    settle()
-    assert (out / "pupils.csv").read_text("utf-8-sig").startswith("name,")
-
-
 @pytest.mark.parametrize(("kind", "ending"), [("file", "mtset"), ("html", "html")])
 def test_a_set_that_is_there_is_not_written_over_unasked(
     qtbot, page, monkeypatch, out, kind, ending
@@ -75,43 +59,6 @@ def test_a_set_that_is_there_is_not_written_over_unasked(
     assert [path.read_text() for path in out.iterdir()] == [THERE]
     assert "already exists" in page.view.note.text.text()
     assert page.view.state.sets == ()
-
-
-def test_a_sheet_of_answers_that_is_there_is_not_written_over_unasked(
-    qtbot, page, monkeypatch, out
-):
-    (out / "week-answers.html").write_text(THERE)
-    choose_two(qtbot, page)
-    answer_save(monkeypatch, out / "week.html")
-    qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
-    settle()
-    assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "week-answers.html already exists" in page.view.note.text.text()
-    (out / "week-browser.html").write_text(THERE)
-    qtbot.mouseClick(page.view.problems.handouts["browser"], LEFT)
-    settle()
-    assert [path.read_text() for path in out.iterdir()] == [THERE] * 2
-    assert "week-browser.html already exists" in page.view.note.text.text()
-    (out / "week.html").write_text(THERE)  # that one may go: Qt has asked
-    qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
-    settle()
-    assert [path.name for path in out.iterdir() if path.read_text() == THERE] == [
-        "week-browser.html"
-    ]
-
-
-def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):
-    (out / "report.csv").write_text(THERE)
-    answer_save(monkeypatch, out / "report")
-    QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
-    dialog = page.view.findChild(QDialog, "export")
-    for kind, box in dialog.boxes.items():
-        if box.isChecked() != (kind == "csv"):
-            qtbot.mouseClick(box, LEFT)
-    qtbot.mouseClick(dialog.go, LEFT)
-    settle()
-    assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "already exists" in page.view.note.text.text()
 
 
 # --- names with the separator of names ------------------------------------------------

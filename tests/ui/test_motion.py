@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt, QVariantAnimation
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.tiles import parse_tiles
@@ -184,13 +184,3 @@ def test_less_motion_is_none_at_any_time(qtbot, new_window):
         qtbot.keyClick(window.page.list.view, key)
         QCoreApplication.processEvents()
         assert running(window) == []
-
-
-def test_nothing_ever_loops(new_window):
-    window = new_window()
-    begin(window)
-    window.open_sample()
-    settle()
-    animations = window.findChildren(QVariantAnimation)
-    assert len(animations) >= 6
-    assert {each.loopCount() for each in animations} == {1}

@@ -215,22 +215,6 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     assert page.end.end.drills == (), "these were the tutor's own tiles"
 
 
-def test_two_rounds_of_a_hanchan_by_clicks_alone(qtbot, window):
-    hand = ByClicks(qtbot, window)
-    hand.click(window.rail.buttons["practice"])
-    page = window.practice_page
-    page.start.length.setCurrentIndex(1)
-    page.start.seed.setText("12")
-    hand.click(page.start.begin)
-    assert page.session.setup.rules.hanchan
-    done = play_out(window, hand, 2)
-    assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
-    assert page.session.setup.seed == 12
-    hand.click(page.game.header.leave)
-    assert page.pages.currentWidget() is page.start
-    assert window.settings.game_length == "hanchan", "what was chosen is remembered"
-
-
 # --- single moments -----------------------------------------------------------------------
 
 

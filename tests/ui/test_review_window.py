@@ -183,15 +183,6 @@ def test_the_timeline_is_clicked_and_dragged(qtbot, opened):
     assert timeline.tip_at(QPoint(20, y)).startswith("Bars: whether the plan weighs")
 
 
-def test_buttons_of_the_panel_step(qtbot, opened):
-    page = opened.page
-    start = page.state.current
-    qtbot.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
-    assert page.state.current == start + 1
-    qtbot.mouseClick(page.panel.previous, Qt.MouseButton.LeftButton)
-    assert page.state.current == start
-
-
 def test_a_bad_file_is_one_sentence_and_all_stays(opened, tmp_path):
     bad = tmp_path / "page.html"
     bad.write_text("<html><body>404</body></html>")
@@ -368,16 +359,6 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)
     assert not made.page.header.cancel.isVisible()
     assert len(made.page.state.rounds) == 2, "finished rounds stay"
-
-
-def test_f6_goes_round_the_areas(opened):
-    opened.page.list.view.setFocus()
-    visited = []
-    for _ in range(6):
-        opened.next_area(1)
-        visited.append(opened.focusWidget())
-    assert len({id(widget) for widget in visited}) >= 5
-    assert opened.page.timeline in visited
 
 
 def test_a_tile_pointed_at_shows_how_it_would_do(opened):

@@ -68,9 +68,9 @@ def run_pupils(options: argparse.Namespace) -> int:
         [options.folder, options.source], [options.output], partial(is_kept, folder=options.folder)
     )
     folder = open_class(options.folder)
-    roster = _changed(folder.roster, options)
-    if roster != folder.roster:
-        folder = folder.with_roster(roster)
+    if options.remove or options.add or options.source or options.group:
+        folder = folder.changed(partial(_changed, options=options))
+    roster = folder.roster
     if options.output is not None:
         write_roster(options.output, roster)
     view = class_view(folder)

@@ -20,7 +20,7 @@ from tests.ui.practices import KEYS
 from tests.ui.reviews import Later, record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
-from tests.ui.settling import settle
+from tests.ui.settling import press, settle
 from tutor.coach.advisor import advise
 from tutor.coach.strategy.situation import STRATEGIES
 from tutor.coach.strategy.stance import Verdict
@@ -84,11 +84,6 @@ def own(tmp_path):
         for drill in OWN:
             add_drill(history, drill, LONG_AGO)
     return OWN
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
-    settle()
 
 
 def click(qtbot, widget):

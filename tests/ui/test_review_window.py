@@ -9,7 +9,7 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reading import UnreadableGame
 from tests.ui.reviews import Later, record
 from tests.ui.seeing import compared_tiles, sentences
-from tests.ui.settling import settle, until
+from tests.ui.settling import press, settle, until
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import active
@@ -62,12 +62,6 @@ def opened(window, log):
     window.activateWindow()
     window.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return window
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    target = QApplication.focusWidget() or window
-    qtbot.keyClick(target, key, modifier)
-    settle()
 
 
 def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):

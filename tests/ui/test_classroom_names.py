@@ -1,8 +1,6 @@
 """What a person names in the class: files that nobody was asked about stay, names stay whole and
 hidden."""
 
-import os
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
@@ -10,9 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 from tests.ui.classrooms import club, full_page
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answers, write_answers
-from tutor.classroom.class_folder import open_class
 from tutor.classroom.problem_set import read_set
-from tutor.classroom.roster import Pupil, merging
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = "what lay there"
@@ -32,10 +28,6 @@ def out(tmp_path):
 
 def answer_save(monkeypatch, path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
-
-
-def roster_of(page):
-    return open_class(page.view.state.folder.path).roster
 
 
 def choose_two(qtbot, page):
@@ -62,22 +54,6 @@ def test_a_set_that_is_there_is_not_written_over_unasked(
 
 
 # --- names with the separator of names ------------------------------------------------
-
-
-def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot, page):
-    tab = page.view.pupils
-    page.view.show_number(2)
-    page.view.change_roster(merging([Pupil("Aoi", ("x;y",))]))
-    settle()
-    tab.pupils.setCurrentRow(0)
-    before = roster_of(page).pupils[0].aliases
-    tab.groups.setText("Thursday")
-    qtbot.mouseClick(tab.save, LEFT)
-    settle()
-    saved = roster_of(page)
-    assert saved.pupils[0].aliases == before
-    assert (saved.pupil_of("x;y"), saved.pupil_of("x"), saved.pupil_of("y")) == ("Aoi", None, None)
-    assert saved.of_group("Thursday") == ("Aoi",)
 
 
 # --- names that are hidden ------------------------------------------------------------------------
@@ -116,14 +92,3 @@ def test_hidden_names_stand_nowhere_in_the_answers_either(qtbot, page, monkeypat
 
 def who_answered(results):
     return [results.table.verticalHeaderItem(at).text() for at in range(results.table.rowCount())]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="other bounds")
-def test_a_name_that_is_too_long_is_refused_in_a_sentence(qtbot, page, monkeypatch, out):
-    choose_two(qtbot, page)
-    answer_save(monkeypatch, out / ("x" * 254))
-    for kind in ("file", "html"):
-        qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
-        settle()
-    assert [*out.iterdir()] == []
-    assert ["File name too long" in str(fault) for fault in page.said] == [True, True]

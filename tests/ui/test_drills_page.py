@@ -1,7 +1,6 @@
 """The drills page in use: real clicks and keys, a real history."""
 
 import re
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -17,7 +16,7 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.practices import KEYS
-from tests.ui.reviews import Later, record
+from tests.ui.reviews import record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
 from tests.ui.settling import press, settle
@@ -43,8 +42,6 @@ OWN = drills(3, DrillSource.OWN)
 LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
-
-FIRST_DAY = "Day 1, what wins: four sets and a pair, a yaku to win with, riichi, yakuhai, dora."
 
 
 @pytest.fixture(autouse=True)
@@ -150,20 +147,6 @@ def kept(tmp_path):
 
 
 # --- the card ---------------------------------------------------------------------------------
-
-
-def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
-    session = session_of(window)
-    assert texts(session.card)[1:] == [
-        "6 positions come with the program.",
-        "Positions you add from a review come back here, and from day 7 those of your lessons.",
-        FIRST_DAY,
-        "Theme",
-    ]
-    assert QApplication.focusWidget() is session.card.begin
-    click(qtbot, session.card.begin)
-    assert session.is_asking
-    assert question_of(session).drill.source is DrillSource.BUNDLED
 
 
 def test_a_theme_is_chosen_and_drilled(qtbot, window, own):
@@ -432,40 +415,7 @@ def banner(window):
     return window.banner.text.text() if window.banner.isVisible() else ""
 
 
-def test_what_waits_is_written_when_the_window_goes(qtbot, window, own, tmp_path):
-    session = begun(window)
-    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    throw_by_click(qtbot, session)
-    session.leave()
-    settle()
-    assert "2 positions due, 1 answered today." in texts(session.card)
-    other.execute("ROLLBACK")
-    other.close()
-    window.close()
-    assert len(kept(tmp_path)) == 1
-
-
 # --- work off the window's thread -----------------------------------------------------------------
-
-
-def test_leaving_before_the_tutor_has_looked(qtbot, opened, own, tmp_path):
-    later = Later()
-    window = opened()
-    window.show_page("drills")
-    later.work()
-    settle()
-    session = window.pages.page("drills").session
-    session.begin()
-    settle()
-    click(qtbot, session.position.table.hand.buttons[0])
-    session.leave()
-    later.work()
-    settle()
-    later.work()
-    settle()
-    assert len(kept(tmp_path)) == 1, "it was thrown, so it counts"
-    assert "8 positions, about 5 minutes." in texts(session.card)
 
 
 # --- adding ---------------------------------------------------------------------------------------

@@ -271,21 +271,6 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     assert window.replays.dialog is None
 
 
-def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
-    later = Later()
-    made = MainWindow(
-        Settings(language="en"), kept.append, lambda game: log.read_bytes(), log.parent / "own"
-    )
-    qtbot.addWidget(made)
-    made.show()
-    made.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
-    qtbot.mouseClick(made.replays.dialog.fetch, Qt.MouseButton.LeftButton)
-    made.replays.dialog.reject()
-    later.work()
-    settle()
-    assert made.page.state is None
-
-
 def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_path):
     later = Later()
     made = MainWindow(Settings(language="en"), kept.append, no_network, log.parent / "own")

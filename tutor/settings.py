@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import platformdirs
 
-from rules.formats.opening import MAX_VALUE_BYTES, open_file, read_file
+from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import BAD_VALUES, Message, message_of
 from tutor.language import SOURCE, Language, languages, mark, offered
 from tutor.system.files import aside, lock_folder, private_folder, replacing, resolved
@@ -34,15 +34,12 @@ def releases_page(page: str = RELEASES) -> str | None:
 FILE: Final = "recent.json"
 MAX_GAMES: Final = 8
 MAX_SOURCE: Final = 1000
-VERSION: Final = 1
-SIZE_LIMIT: Final = 2**17
-"""Bytes: enough for the longest list with each character escaped."""
 
 
 def recent_games(folder: Path) -> tuple[str, ...]:
     try:
-        kept = _kept(folder)
-        return tuple(one for one in kept["games"] if isinstance(one, str))[:MAX_GAMES]
+        games = json.loads(read_file(folder / FILE, MAX_VALUE_BYTES))["games"]
+        return tuple(one for one in games if isinstance(one, str))[:MAX_GAMES]
     except (OSError, *BAD_VALUES):
         return ()
 
@@ -50,35 +47,19 @@ def recent_games(folder: Path) -> tuple[str, ...]:
 def remember_game(folder: Path, source: str) -> None:
     if source == "-" or not 0 < len(source) <= MAX_SOURCE:
         return
-    with lock_folder(folder):
-        kept = recent_games(folder)
-        if kept[:1] != (source,) and not _is_newer(folder):
-            games = (source, *(one for one in kept if one != source))[:MAX_GAMES]
-            with suppress(OSError):
-                private_folder(folder)
-                with replacing(folder / FILE, private=True) as file:
-                    json.dump({"recent_games": VERSION, "games": games}, file)
-                    file.write("\n")
+    with lock_folder(folder), suppress(OSError):
+        known = recent_games(folder)
+        games = (source, *(one for one in known if one != source))[:MAX_GAMES]
+        if games != known:
+            private_folder(folder)
+            with replacing(folder / FILE, private=True) as file:
+                json.dump({"recent_games": 1, "games": games}, file)
+                file.write("\n")
 
 
 def forget_games(folder: Path) -> None:
     with suppress(OSError):
         (folder / FILE).unlink(missing_ok=True)
-
-
-def _kept(folder: Path) -> Any:
-    with open_file(folder / FILE) as file:
-        return json.loads(file.read(SIZE_LIMIT))
-
-
-def _is_newer(folder: Path) -> bool:
-    """Return whether the file is from a newer version of the program, or cannot be read."""
-    try:
-        return bool(_kept(folder)["recent_games"] > VERSION)
-    except (FileNotFoundError, NotADirectoryError, *BAD_VALUES):
-        return False
-    except OSError:
-        return True
 
 
 Value: TypeAlias = str | int | bool
@@ -268,39 +249,43 @@ def _stored(path: Path) -> dict[str, object]:
     Raises:
         OSError: it can neither be read nor set aside.
     """
-    try:
-        stored = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
-        if isinstance(stored, dict):
-            return stored
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError):
-        pass
+    with suppress(OSError, ValueError, RecursionError):
+        return _read(path)
     if path.is_file():
         path.replace(aside(path))
     return {}
 
 
+def _read(path: Path) -> dict[str, object]:
+    """Return the content of a settings file.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError, RecursionError: it is no settings file.
+    """
+    kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+    if not isinstance(kept, dict):
+        raise ValueError("not a settings file")
+    return kept
+
+
 def peek(path: Path) -> Settings:
-    try:
-        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
-        return Settings()
-    return _chosen(kept, path)[0] if isinstance(kept, dict) else Settings()
+    kept: dict[str, object] = {}
+    with suppress(OSError, ValueError, RecursionError):
+        kept = _read(path)
+    return _chosen(kept, path)[0]
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
     """Read the settings; return them and the problems. A damaged file is set aside."""
     try:
-        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+        kept = _read(path)
     except FileNotFoundError:
         return Settings(), ()
     except OSError as error:
         why = message_of(error)
         return Settings(), (Message("{path}: {why}; the defaults are used.", path=path, why=why),)
     except (ValueError, RecursionError):
-        return Settings(), (_put_aside(path),)
-    if not isinstance(kept, dict):
         return Settings(), (_put_aside(path),)
     return _chosen(kept, path)
 

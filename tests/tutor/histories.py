@@ -15,7 +15,7 @@ from tutor.coach.advice import Decision
 from tutor.coach.lessons.lessons import Lesson, find_lessons
 from tutor.lab.discards import review
 from tutor.store.database import FILE_NAME, History, connect, open_database
-from tutor.store.games import add_game
+from tutor.store.games import keep_reviewed
 from tutor.store.rows import AddResult, Origin
 
 NOW = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
@@ -43,14 +43,10 @@ def new_history(folder: Path) -> History:
 
 
 def put(
-    history: History,
-    record: GameRecord,
-    decisions: Sequence[Decision] = (),
-    found: Sequence[Lesson] = (),
-    **changed: Any,
+    history: History, record: GameRecord, decisions: Sequence[Decision] = (), **changed: Any
 ) -> AddResult:
     about = {"seat": SEAT, "origin": Origin.IMPORT, "source": "", "tree": TREE, "moment": NOW}
-    return add_game(history, record, decisions, found, **(about | changed))
+    return keep_reviewed(history, record, decisions, **(about | changed))
 
 
 def keep(
@@ -58,7 +54,7 @@ def keep(
 ) -> AddResult:
     record, decisions = annotated(seed, seat)
     about = {"source": "one.mjlog", "moment": NOW + timedelta(minutes=minutes), "seat": seat}
-    return put(history, record, decisions, lessons(seed, seat), **(about | changed))
+    return put(history, record, decisions, **(about | changed))
 
 
 def tear(path: Path, table: str = "decisions") -> None:

@@ -12,8 +12,8 @@ from tests.tutor.trees import TREE
 from tutor.opponents.opponents import UnknownOpponent
 from tutor.opponents.players import Opponent, Request, Thinker
 from tutor.practice.hints import Question
+from tutor.practice.saved_games import begin_game
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin_game
 from tutor.practice.time_travel import GameSetup
 
 EAST_GAME = Ruleset(hanchan=False)

@@ -191,13 +191,3 @@ def test_a_damaged_list_is_empty_and_is_written_anew(tmp_path: Path, content: by
     assert recent_games(tmp_path) == ()
     remember_game(tmp_path, "a")
     assert recent_games(tmp_path) == ("a",)
-
-
-def test_a_list_of_a_newer_version_is_not_written_over(tmp_path: Path) -> None:
-    text = json.dumps({"recent_games": 2, "opened": {"a": 1}})
-    (tmp_path / FILE).write_text(text)
-    remember_game(tmp_path, "b")
-    assert (tmp_path / FILE).read_text() == text
-    forget_games(tmp_path)
-    remember_game(tmp_path, "b")
-    assert recent_games(tmp_path) == ("b",)

@@ -446,7 +446,7 @@ def problem_solved(stage: Stage) -> QWidget:
         page.answering._discard(problem.observation.discards[0])
     answering = page.answering
     path = stage.folder / "answers.mtans"
-    page._saved((path, answering.problems, answering.answers(), page._kept))
+    page._saved((path, answering.problems, answering.answers()))
     settle()
     assert page.solution is not None
     return stage.window

@@ -23,7 +23,7 @@ from tutor.pages.parts.buttons import OptionBox
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import DARK
 from tutor.practice.folder import unfinished, waiting
-from tutor.practice.store import finish_game
+from tutor.practice.saved_games import finish_game
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.games import kept_games
 

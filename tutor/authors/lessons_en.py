@@ -1,41 +1,47 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.legal import RIICHI_STICK
-from rules.tiles import Seat, Tile, is_red, kind_of
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_plan import hand
+from tutor.authors.en_rivals import DANGERS, given_up
+from tutor.coach import offer_facts as offers
+from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.lessons.calls import Usual
-from tutor.coach.lessons.story import Ending, RoundLine, Story
-from tutor.coach.spot import Spot
+from tutor.coach.lessons.calls import Usual, chosen
+from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
+from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
+from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
+from tutor.position.table_read import riichi_opponents
 
 DORA: Final = frozenset({52, 53, 54})
 """Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
+LAID: Final = 3
+"""Tiles that leave the hand with a chi or pon, and the discard after it."""
 BIG: Final = 7_700
 """Points from which the yaku of another's win are named."""
 USUAL: Final[Mapping[Usual | None, str]] = {
-    Usual.MOST: " Most strong players {}, too.",
-    Usual.DIVIDED: " Some strong players {}, some do not.",
-    Usual.LESS: " Most strong players do not {}.",
-    Usual.FEW: " Hardly any strong players {}.",
-    Usual.ENOUGH: " A silent win was enough: riichi would have added a risk, but no place.",
+    Usual.MOST: "Most strong players {}, too",
+    Usual.DIVIDED: "Strong players are divided over this",
+    Usual.LESS: "Most strong players do not {}",
+    Usual.FEW: "Hardly any strong players {}",
+    Usual.ENOUGH: "A silent win was enough: riichi would have added a risk, but no place",
 }
 FOLDS: Final[Mapping[Usual | None, str]] = {
     None: "",
     Usual.MOST: ", as most strong players would",
+    Usual.DIVIDED: ", over which strong players are divided",
+    Usual.LESS: ", where most strong players would not yet",
     Usual.FEW: ", as hardly any strong player would",
 }
-DANGERS: Final = {
-    "suji": "only suji",
-    "kabe": "protected by a wall only",
-    "half_suji": "suji on one side only",
-    "half_kabe": "a wall on one side only",
-    "no_suji": "with no suji to protect it",
-}
+DEAR: Final = 0.05
+"""The risk of the safest tile that keeps a hand, from which it is a reason to fold."""
+DEALT: Final = {True: "stayed dealer", False: "lost the dealership"}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -52,64 +58,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             return (
                 f"{en.capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
             )
-        case draws.StepBack(steps=steps, block=of):
-            broke = "" if of is None else f"broke {en.block(of)} and "
-            back = f"took the hand back to {en.count(steps, 'step')} from ready"
-            return en.capital(f"{name} {broke}{back}; {_better(spot, found)}.")
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({en.kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
             return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
-        case shape.PartOf(block=of):
-            waiting = f"{en.block(of)}, which waits for {en.kinds(of.needs, 'or')}"
-            return en.capital(f"{name} belonged to {waiting}; {_better(spot, found)}.")
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return en.capital(
-                f"{name} belonged to {en.block(of)}, which takes {en.count(live, 'tile')};"
-                f" {en.block(other)} takes {en.number(fewer)}."
-            )
-        case shape.MoreCentral():
-            return f"{en.capital(name)} and {best} both stood alone, but {name} joins more tiles."
-        case shape.Grows(block=of):
-            return en.capital(f"{name} could widen {en.block(of)}; {_better(spot, found)}.")
-        case pairs.OnlyPair():
-            return en.capital(f"{name} came from the only pair; {_better(spot, found)}.")
-        case pairs.SevenPairsPair(pairs=many):
-            return en.capital(
-                f"{name} broke one of {en.number(many)} pairs, and the hand is near seven pairs."
-            )
-        case pairs.EasierToPair(left=left):
-            return en.capital(f"{name} is easier to pair than {best}: {en.number(left)} left.")
         case dora.RedForPlain(kind=of):
             return f"You threw the red {en.kind(of)} and kept a plain one: a han given away."
-        case dora.IsDora(count=many):
-            worth = "is a dora" if many == 1 else f"is worth {en.number(many)} han"
-            return en.capital(f"{name} {worth}; {_better(spot, found)}.")
-        case dora.BesideDora(dora=of):
-            return en.capital(
-                f"{name} would go with the dora {en.kind(of)}; {_better(spot, found)}."
-            )
-        case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"The triplet of {en.kind(of)} was a yaku already; {_better(spot, found)}."
-        case yakuhai.YakuhaiPair(kind=of, live=live):
-            return (
-                f"A third {en.kind(of)} makes the pair a yaku, {en.number(live)} left;"
-                f" {_better(spot, found)}."
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            return en.capital(
-                f"{name} could still become a yaku, {en.number(live)} left; {_better(spot, found)}."
-            )
-        case yakuhai.CountsDouble():
-            return en.capital(f"{name} counts double for you; {best} does not.")
-        case yaku.InsidePlan(hand=of):
-            return f"You are building {hand(of, found.plan)}: {name} fits it, {best} does not."
-        case yaku.PieceOf(hand=of):
-            said = hand(of, found.plan)
-            return en.capital(f"{name} is a piece of the {said}, which is near; {best} is not.")
-        case yaku.LosesYaku():
-            return (
-                f"After {name} no yaku was in reach, and an open hand needs one; {best} keeps one."
-            )
         case waits.CannotWin(waits=on):
             said = f"After {name} you wait on {en.kinds(on)}, which cannot win"
             return f"{said}; {best} leaves one that can."
@@ -118,16 +71,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
                 f"{en.capital(name)} leaves you furiten on {en.kinds(on)}: no ron."
                 f" With {best} every wait wins."
             )
-        case waits.SlowWait(waits=on):
-            won = en.kinds([wait.kind for wait in spot.winning(found.best[0])])
-            said = f"{name} waits on {en.kinds(on)}, which players seldom throw"
-            return en.capital(f"{said}; {best} waits on {won}.")
-        case waits.WorseWait(waits=on, live=live, points=paid, best_live=most, best_points=more):
-            mine = f"{en.kinds(on)}: {en.count(live, 'tile')} at {en.points(paid)}"
-            its = f"{en.count(most, 'tile')} at {en.points(more)}"
-            return f"{en.capital(name)} waits on {mine}; {best} on {its}."
+        case None:
+            said = f"you threw {name}"
         case _:
-            return f"You threw {name}; {_better(spot, found)}."
+            said = given_up(spot, fact, found, played)
+    return f"{en.capital(said)}. {en.capital(_better(spot, found))}."
 
 
 def _useful(live: int) -> str:
@@ -138,14 +86,13 @@ def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, p
     name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     who = en.seat(spot.seen, fact.seat)
     against = f"{who}'s riichi" if spot.seen.riichi[fact.seat] else f"{who}'s open hand"
-    known = f", {DANGERS[fact.why]}," if fact.why in DANGERS else ""
-    if fact.suit is not None:
-        known = f", what {who} collects,"
+    why = DANGERS[fact.why] if fact.suit is None else f"it is what {who} collects"
+    why = "" if fact.why.startswith("honour") else f": {why}"
     odds = f"deals in about once in {max(2, round(1 / fact.risk))}"
     is_sure = spot.threats and spot.is_sure(found.best[0])
-    safe = f"{best} was safe" if is_sure else f"{best} was safer"
+    safe = f"{en.capital(best)} was {'safe' if is_sure else 'safer'}"
     lead = "It was time to fold. " if cause is Cause.PLAYED_ON else ""
-    return f"{lead}{en.capital(name)}{known} {odds} against {against}; {safe}."
+    return f"{lead}{en.capital(name)} {odds} against {against}{why}. {safe}."
 
 
 def _worth(spot: Spot, found: Explanation) -> str:
@@ -188,7 +135,7 @@ def _better(spot: Spot, found: Explanation) -> str:
 def round_line(line: RoundLine, of: Seat) -> str:
     """Return a round in a sentence or three, without its name."""
     change = _signed(line.change)
-    who = en.listed([en.SEATS[(each - of) % 4] for each in line.winners])
+    who = _seats(line.winners, of)
     payer = "" if line.payer is None else en.SEATS[(line.payer - of) % 4]
     gained = en.listed([en.points(gain) for gain in line.gains])
     own = line.gained_by(of)
@@ -210,30 +157,32 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who} won {gained} from {payer}{pot}{cost}{_yaku(line)}."
         case Ending.DRAWN:
             ready = "you were ready" if line.tenpai else "you were not ready"
-            if line.steps and line.folded is None and line.needed is None:
+            if line.steps and not line.folded and line.needed is None:
                 ready = f"you were {en.count(line.steps, 'step')} from ready"
             left = en.count(line.left // RIICHI_STICK, "riichi stick")
             left = f", with {left} left to the first" if line.left else ""
-            said = f"Drawn; {ready}" + (f", {change}{left}." if line.change else ".")
+            said = f"Drawn; {ready}" + (f", {change}{left}" if line.change else "")
+            said += "." if line.dealt is None else f", and {DEALT[line.dealt]}."
         case Ending.ABORTED:
             said = "Broken off without a winner."
         case Ending.UNFINISHED:
             said = "The record stops here."
     if line.absent:
         return f"{said} You seem to have been away: only drawn tiles were thrown."
-    too = FOLDS[line.fold]
-    if line.held and line.tile is not None:
-        too += f", and held {en.kind(kind_of(line.tile))}, on which {who} won"
-    folded = "" if line.folded is None else f"You folded from turn {line.folded} on{too}."
-    against = en.listed([en.SEATS[(each - of) % 4] for each in line.kept])
-    kept = f"You kept the hand ready against {against} in riichi, as most strong players would."
-    kept = kept if line.kept else ""
-    below = en.listed([en.SEATS[(each - of) % 4] for each in line.busted])
+    below = _seats(line.busted, of)
     bust = f"{below} fell below 0, which ended the game." if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
-    odd = f"Strong players hardly ever make {en.number(line.odd)} of your throws here."
-    odd = odd if line.odd else ""
-    return " ".join(each for each in (said, _ready(line), kept, folded, bust, needed, odd) if each)
+    judged = [_judged(line, one, of) for one in line.judged]
+    clean = ""
+    if line.clean:
+        far = f": your hand was still {en.count(line.steps, 'step')} from ready"
+        is_new = line.steps and line.ending is not Ending.DRAWN and line.needed is None
+        clean = f"Nothing to blame in your throws{far if is_new else ''}."
+    return " ".join(filter(None, (said, _ready(line), *judged, bust, needed, clean)))
+
+
+def _seats(seats: Sequence[Seat], of: Seat) -> str:
+    return en.listed([en.SEATS[(each - of) % 4] for each in seats])
 
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
@@ -244,7 +193,7 @@ def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
         ways.append(f"{en.points(standing.tsumo.whole)} by self-draw")
     said = f"You needed {en.listed(ways, 'or')} for {en.PLACES[standing.place - 2]}."
-    if not line.steps or line.folded is not None:
+    if not line.steps or line.folded:
         return said
     stood = f"{en.count(line.steps, 'step')} from ready from turn {line.steps_since} on"
     return f"{said} Your hand was {stood}."
@@ -261,57 +210,128 @@ def _yaku(line: RoundLine) -> str:
 
 
 def _ready(line: RoundLine) -> str:
-    ready = line.ready
+    ready, calls = line.ready, f"after {en.count(line.calls, 'call')}"
     if ready is None:
-        return f"You made {en.count(line.calls, 'call')}.{_usual(line)}" if line.called else ""
-    tiles = f"{en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
-    tiles += f" ({en.number(ready.before)} before)" if ready.before else ""
-    bare = " (at first without a yaku)" if ready.bare else ""
-    own = "" if ready.thrown is None else f" by your own {en.kind(ready.thrown)}"
-    quiet = "too few points for riichi" if line.poor else "without riichi"
-    if line.won:
-        tiles += ", furiten" if ready.furiten else ""
-        if ready.riichi is not None:
-            return f"Riichi at turn {ready.riichi} on {tiles}.{_usual(line)}"
-        after = f", after {en.count(line.calls, 'call')}" if line.calls else f", {quiet}"
-        said = f"Ready at turn {ready.turn}{bare}"
-        said += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f" on {tiles}"
-        return f"{said}{after}.{_usual(line)}"
-    if ready.in_vain:
-        turns = f"{en.number(ready.turns)} turns"
-        how = "in riichi" if ready.riichi == ready.since else "ready"
-        said = f"{how} on {tiles}, for {turns}"
-        if ready.since > ready.turn:
-            last = f"for the last {turns}{' in riichi' if how != 'ready' else ''} on {tiles}"
-            said = f"ready from turn {ready.turn} on{bare}, {last}"
-        later = ready.riichi is not None and how == "ready"
-        said += f", in riichi from turn {ready.riichi} on" if later else ""
-        return f"You were {said}; nobody threw one.{_usual(line)}"
-    if ready.riichi is not None:
-        but = f"; furiten{own}, so no ron was possible" if ready.furiten else ""
-        return f"Your riichi came at turn {ready.riichi}, on {tiles}{but}.{_usual(line)}"
+        is_told = any(one.act is Act.CALL for one in line.judged)
+        return f"You made {en.count(line.calls, 'call')}." if is_told else ""
     until = f"to {ready.last}" if ready.last < line.turns else "on"
-    since = f"from turn {ready.turn} {until}"
-    since = f"You were ready {since if ready.last > ready.turn else f'at turn {ready.turn}'}{bare}"
-    since += f", from {ready.since} on {tiles}" if ready.since > ready.turn else f", on {tiles}"
-    if ready.furiten:
-        return f"{since}, but furiten{own}: no ron was possible.{_usual(line)}"
-    if line.calls:
-        return since + (f".{_usual(line)}" if ready.ron else ", without a yaku: it could not win.")
-    said = f"{quiet}." if ready.ron else f"{quiet} and without a yaku: no ron was possible."
-    return f"{since}, {said}{_usual(line)}"
+    lasts = not line.won and ready.last > ready.turn
+    said = f"Ready {f'from turn {ready.turn} {until}' if lasts else f'at turn {ready.turn}'}"
+    said += " (at first without a yaku)" * ready.bare
+    if ready.riichi is not None:
+        first = f"Ready at turn {ready.turn}, riichi" if ready.turn < ready.riichi else "Riichi"
+        said = f"{first} at turn {ready.riichi}"
+    else:
+        said += f", from {ready.since}" if ready.since > ready.turn else "," * lasts
+    said += f" on {en.kinds(ready.kinds)}, {en.count(ready.live, 'tile')}"
+    if ready.furiten and line.won:
+        said += ", furiten"
+    elif ready.furiten:
+        own = "" if ready.thrown is None else f" by your own {en.kind(ready.thrown)}"
+        said += f", furiten{own}: no ron was possible"
+    elif ready.riichi is None:
+        quiet = "too few points for riichi" if line.poor else "without riichi"
+        said += f", {calls if line.calls else quiet}"
+        if not (ready.ron or line.won):
+            could = "it could not win" if line.calls else "no ron was possible"
+            said += f" and without a yaku: {could}"
+    is_vain = ready.in_vain and not line.won
+    return said + (f"; nobody threw one in {en.number(ready.turns)} turns." if is_vain else ".")
 
 
-def _usual(line: RoundLine) -> str:
-    """Return the verdicts on the wait, and on the calls or the riichi."""
-    said = USUAL.get(line.changed, "").format("change the wait so")
-    if line.calls:
-        all_of = "all of " * (line.called in (Usual.LESS, Usual.FEW))
-        called = "make this call" if line.calls == 1 else f"make {all_of}these calls"
-        return said + USUAL.get(line.called, "").format(called)
-    silent = line.ready is not None and line.ready.riichi is None
-    did = "stay silent there" if silent else "declare this riichi"
-    return said + USUAL.get(line.usual, "").format(did)
+def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
+    """Return what strong players do, and what spoke for it and against it."""
+    match one.act:
+        case Act.PUSH:
+            who = _seats(one.seats, of)
+            return f"You kept the hand ready against {who} in riichi, as most strong players would."
+        case Act.FOLD:
+            return _folded(line, one, of)
+        case Act.CALL:
+            all_of = "all of " * (one.usual in (Usual.LESS, Usual.FEW))
+            did = "make this call" if line.calls == 1 else f"make {all_of}these calls"
+        case Act.RIICHI:
+            did = "declare this riichi"
+        case Act.SILENCE:
+            ready = line.ready
+            later = ready is not None and (ready.riichi or ready.since) > one.turn
+            did = f"stay silent {f'at turn {one.turn}' if later else 'there'}"
+    said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
+    if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
+        return f"{said}."
+    seen, steps = one.offer.observation, option.fact(offers.CallSteps)
+    if steps is not None:
+        which = "it" if line.calls == 1 else f"the one after turn {one.turn}"
+        return f"{said}: {which} {_for_call(option, steps)}, but {_against_call(seen, steps)}."
+    if option.fact(offers.RiichiFuriten) is not None:
+        return f"{said}: the hand was furiten, and could win by self-draw only."
+    gain, price = _for_riichi(option, one.act), _against_riichi(option, seen)
+    if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
+        gain, price = price, gain
+    return f"{said}: {gain}, but {price}."
+
+
+def _for_riichi(option: OptionAdvice, act: Act) -> str:
+    worth = option.fact(offers.RiichiWorth)
+    assert worth is not None
+    bonus, would = worth.honba + worth.sticks, "would have " * (act is Act.SILENCE)
+    if worth.quiet is None:
+        gave = "would have given" if would else "gave"
+        return f"riichi {gave} every tile a yaku, for {en.points(worth.riichi - bonus)}"
+    if worth.riichi - worth.quiet < RIICHI_STICK:
+        return f"riichi {would or 'only '}added ura-dora"
+    made = f"riichi {would}made it {en.points(worth.riichi - bonus)}"
+    return f"{made} instead of {en.points(worth.quiet - bonus)}"
+
+
+def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
+    waits = option.fact(offers.RiichiWaits)
+    assert waits is not None
+    if riichi_opponents(seen):
+        first = en.seats(seen, riichi_opponents(seen))
+        return f"nobody in riichi can fold, and {first} had declared first"
+    if lead(seen) >= FAR_AHEAD:
+        return f"you were {en.points(lead(seen))} ahead"
+    if waits.better > GOOD_WAIT:
+        return f"{en.count(waits.better, 'tile')} would have made a better wait"
+    if waits.live < GOOD_WAIT:
+        return f"only {en.count(waits.live, 'tile')} could win"
+    return "a silent hand can still change and fold"
+
+
+def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
+    waits, yaku = option.fact(offers.CallWaits), option.fact(offers.YakuInSight)
+    if waits is not None and waits.winning and not waits.furiten:
+        return f"made you ready on {en.kinds(list(map(parse_kind, waits.winning)))}"
+    worth = f" with a hand of about {en.points(yaku.points)}" if yaku and yaku.points else ""
+    if not steps.after:
+        return "made you ready without a yaku"
+    did = "brought you to" if steps.after < steps.before else "left you"
+    return f"{did} {en.count(steps.after, 'step')} from ready{worth}"
+
+
+def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
+    if riichi_opponents(seen):
+        return f"gave tiles away with {en.seats(seen, riichi_opponents(seen))} in riichi"
+    if may_come_to_riichi(seen, steps.before):
+        return "gave up riichi"
+    return f"left you {en.count(len(seen.hand) - LAID, 'tile')} to fold with"
+
+
+def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
+    """Return where the hand was given up, what strong players do, and the price of staying."""
+    near = f"{en.count(one.steps, 'step')} from ready" if one.steps else "ready"
+    kind = "" if one.kind is None else en.kind(one.kind)
+    said = "You folded from turn {} on" if one.seats else "You gave up the ready hand at turn {}"
+    said = said.format(one.turn) + FOLDS[one.usual]
+    if line.held and line.tile is not None:
+        said += f", and held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
+    if one.risk >= DEAR:
+        deals = f"deals in about once in {round(1 / one.risk)} against {_seats(one.seats, of)}"
+        return f"{said}. To stay {near}, {kind} had to go, which {deals}."
+    if one.seats and one.usual is Usual.MOST:
+        return f"{said}."
+    return f"{said}. {en.capital(kind)} would have kept you {near}, at little risk."
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -395,7 +415,7 @@ def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
 
 
 def turning(story: Story) -> str:
-    """Return where the final place was reached, without the name of the round: "..., when ..."."""
+    """Return where the final place was reached, without the name of the round."""
     if story.turning is None or story.place is None:
         return ""
     line, place = story.rounds[story.turning], en.PLACES[story.place - 1]
@@ -409,8 +429,7 @@ def turning(story: Story) -> str:
             what = f"{who}'s win"
         case _:
             what = "a drawn round"
-    made = "left" if story.turned_from_tie else "made"  # who is tied has the place already
-    return f"{what} {made} you {place}, and so it stayed"
+    return f"{what}; from then on you were {place}"
 
 
 def _plain(of: Tile | None) -> str:

@@ -1,20 +1,27 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.legal import RIICHI_STICK
-from rules.tiles import Seat, Tile, kind_of
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, kind_of, parse_kind
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import risk_noun
+from tutor.authors.ja_facts import Cost, Keep, reason
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.lessons_en import BIG, DORA
+from tutor.authors.ja_riichi import threat
+from tutor.authors.lessons_en import BIG, DEAR, DORA, LAID
+from tutor.coach import offer_facts as offers
+from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
 from tutor.coach.graded import Cause, DealIn, DealtIn
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.lessons.calls import Usual
-from tutor.coach.lessons.story import Ending, RoundLine, Story
-from tutor.coach.spot import Spot
+from tutor.coach.lessons.calls import Usual, chosen
+from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
+from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
+from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
+from tutor.position.table_read import riichi_opponents
 
 USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.MOST: "{}は上級者もたいてい選びます。",
@@ -23,11 +30,14 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.FEW: "{}は上級者がまず選びません。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
 }
-FOLDS: Final[Mapping[Usual | None, str]] = {
+GIVES_UP: Final[Mapping[Usual | None, str]] = {
     None: "",
-    Usual.MOST: "上級者もたいていオリます。",
-    Usual.FEW: "ここでオリる上級者はまずいません。",
+    Usual.MOST: "上級者もたいていそうします。",
+    Usual.DIVIDED: "上級者でも意見が分かれます。",
+    Usual.LESS: "上級者の多くはそうしません。",
+    Usual.FEW: "上級者はまずそうしません。",
 }
+DEALT: Final = {True: "、連荘", False: "、親流れ", None: ""}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
@@ -45,56 +55,11 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
             live = sum(wait.live for wait in won)
             on = f"{waiting([wait.kind for wait in won])}、{live}枚の" if live else ""
             return f"{on}聴牌を{name}切りで崩しました。{best}切りなら聴牌のままです。"
-        case draws.StepBack(steps=after, block=of):
-            broke = "" if of is None else f"{ja.block(of)}が崩れて"
-            return f"{name}切りで{broke}{ja.steps(after)}に戻りました。{_better(spot, found)}。"
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f"（{ja.kinds(lost)}を失う）" if 0 < len(lost) <= 4 else ""
             return f"受け入れは{name}切りで{live}枚{gone}、{best}切りなら{most}枚でした。"
-        case shape.PartOf(block=of):
-            return (
-                f"{name}は{ja.kinds(of.needs)}で面子になる{ja.block(of)}の一部でした。"
-                f"{_better(spot, found)}。"
-            )
-        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
-            return (
-                f"{name}は受け入れ{live}枚の{ja.block(of)}の一部です。"
-                f"{ja.block(other)}の受け入れは{fewer}枚でした。"
-            )
-        case shape.MoreCentral():
-            return f"{name}も{best}も浮き牌ですが、{name}の方がくっつく牌が多くあります。"
-        case shape.Grows(block=of):
-            return f"{name}は{ja.block(of)}の受け入れを広げる牌でした。{_better(spot, found)}。"
-        case pairs.OnlyPair():
-            return f"{name}はただ1つの雀頭でした。{_better(spot, found)}。"
-        case pairs.SevenPairsPair(pairs=many):
-            return f"七対子に近い手で、{many}組の対子の1つ、{name}を崩しました。"
-        case pairs.EasierToPair(left=left):
-            return f"{name}は残り{left}枚で、{best}より重なりやすい牌でした。"
         case dora.RedForPlain(kind=of):
             return f"普通の{ja.kind(of)}もあるのに赤{ja.kind(of)}を切り、1翻を失いました。"
-        case dora.IsDora(count=many):
-            worth = "ドラ" if many == 1 else f"{many}翻になる牌"
-            return f"{name}は{worth}でした。{_better(spot, found)}。"
-        case dora.BesideDora(dora=of):
-            return f"{name}はドラの{ja.kind(of)}を引けばつながる牌でした。{_better(spot, found)}。"
-        case yakuhai.YakuhaiPair(kind=of, triplet=True):
-            return f"{ja.kind(of)}の暗刻で役は確定していました。{_better(spot, found)}。"
-        case yakuhai.YakuhaiPair(kind=of, live=live):
-            return (
-                f"{ja.kind(of)}の対子はもう1枚で役になり、{live}枚残っていました。"
-                f"{_better(spot, found)}。"
-            )
-        case yakuhai.KeepsYakuhai(live=live):
-            return f"{name}は重なれば役が狙え、{live}枚残っていました。{_better(spot, found)}。"
-        case yakuhai.CountsDouble():
-            return f"{name}は2翻になる連風牌でした。{best}はそうではありません。"
-        case yaku.InsidePlan(hand=of):
-            return f"{ja.hand(of)}を狙う手です。{name}は使う牌で、{best}は使わない牌でした。"
-        case yaku.PieceOf(hand=of):
-            return f"{name}は目前の{ja.hand(of)}に使う牌でした。{best}は使いません。"
-        case yaku.LosesYaku():
-            return f"{name}切りで役が遠のき、鳴いた手がアガれません。{best}切りなら役が残ります。"
         case waits.CannotWin(waits=on):
             return f"{name}切りの{waiting(on)}ではアガれません。{best}切りならアガれる待ちでした。"
         case waits.Furiten(waits=on):
@@ -107,8 +72,17 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
                 f"{name}切りは{waiting(on)}の{live}枚で{ja.points(paid)}、"
                 f"{best}切りなら{most}枚で{ja.points(more)}でした。"
             )
+    rival = found.tempting
+    is_known = fact is not None and rival is not None and rival.played
+    why = reason(spot, found, rival, fact) if is_known and rival is not None else None
+    match why:
+        case Cost(said=said):
+            said = f"{name}を切ると{said}"
+        case Keep(because=because):
+            said = f"{name}は{because}ので、残す牌でした"
         case _:
-            return f"{name}を切りました。{_better(spot, found)}。"
+            said = f"{name}を切りました"
+    return f"{said}。{_better(spot, found)}。"
 
 
 def _tile(spot: Spot, of: Tile) -> str:
@@ -161,7 +135,7 @@ def _better(spot: Spot, found: Explanation) -> str:
 def round_line(line: RoundLine, of: Seat) -> str:
     """Return a round in a sentence or three, without its name."""
     change = _signed(line.change)
-    who = "と".join(ja.SEATS[(each - of) % 4] for each in line.winners)
+    who = _seats(line.winners, of)
     payer = "" if line.payer is None else ja.SEATS[(line.payer - of) % 4]
     gained = "と".join(ja.points(gain) for gain in line.gains)
     own = line.gained_by(of)
@@ -184,27 +158,29 @@ def round_line(line: RoundLine, of: Seat) -> str:
             said = f"{who}が{payer}から{gained}のアガリ{pot}{cost}{_yaku(line)}。"
         case Ending.DRAWN:
             ready = "聴牌" if line.tenpai else "ノーテン"
-            if line.steps and line.folded is None and line.needed is None:
+            if line.steps and not line.folded and line.needed is None:
                 ready = f"{ja.steps(line.steps)}でノーテン"
             left = f"、トップの供託{line.left // RIICHI_STICK}本を含む" if line.left else ""
-            said = f"流局、{ready}" + (f"（{change}{left}）。" if line.change else "。")
+            said = f"流局、{ready}" + (f"（{change}{left}）" if line.change else "")
+            said += f"{DEALT[line.dealt]}。"
         case Ending.ABORTED:
             said = "途中流局。"
         case Ending.UNFINISHED:
             said = "牌譜はここまでです。"
     if line.absent:
         return f"{said}席を外していたようで、ツモ切りだけでした。"
-    folded = "" if line.folded is None else f"{line.folded}巡目からオリました。"
-    folded += FOLDS[line.fold]
-    if line.held and line.tile is not None:
-        folded += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
-    against = "と".join(ja.SEATS[(each - of) % 4] for each in line.kept)
-    kept = f"{against}のリーチにも聴牌を維持。上級者もたいてい押します。" if line.kept else ""
-    below = "と".join(ja.SEATS[(each - of) % 4] for each in line.busted)
+    below = _seats(line.busted, of)
     bust = f"{below}のトビで終局。" if below else ""
     needed = "" if line.needed is None else _needed(line, line.needed, of)
-    odd = f"この局には上級者がまず選ばない打牌が{line.odd}回ありました。" if line.odd else ""
-    return f"{said}{_ready(line)}{kept}{folded}{bust}{needed}{odd}"
+    judged = "".join(_judged(line, one, of) for one in line.judged)
+    is_new = line.steps and line.ending is not Ending.DRAWN and line.needed is None
+    far = f"はなく、手は{ja.steps(line.steps)}" if is_new else "は"
+    clean = f"打牌に問題{far}{'でした' if is_new else 'ありません'}。" if line.clean else ""
+    return f"{said}{_ready(line)}{judged}{bust}{needed}{clean}"
+
+
+def _seats(seats: Sequence[Seat], of: Seat) -> str:
+    return "と".join(ja.SEATS[(each - of) % 4] for each in seats)
 
 
 def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
@@ -215,7 +191,7 @@ def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
     if standing.tsumo is not None and standing.tsumo.whole < standing.ron:
         said += f"かツモアガリ{ja.points(standing.tsumo.whole)}"
     said = f"{ja.PLACES[standing.place - 2]}には{said}が必要でした。"
-    if not line.steps or line.folded is not None:
+    if not line.steps or line.folded:
         return said
     return f"{said}手は{line.steps_since}巡目から{ja.steps(line.steps)}のままでした。"
 
@@ -234,50 +210,120 @@ def _yaku(line: RoundLine) -> str:
 def _ready(line: RoundLine) -> str:
     ready = line.ready
     if ready is None:
-        return f"{line.calls}回鳴きました。{_usual(line)}" if line.called else ""
+        is_told = any(one.act is Act.CALL for one in line.judged)
+        return f"{line.calls}回鳴きました。" if is_told else ""
     tiles = f"{waiting(ready.kinds)}、残り{ready.live}枚"
-    tiles += f"（残り{ready.before}枚の待ちから変化）" if ready.before else ""
-    too = _usual(line)
-    own = "" if ready.thrown is None else f"自分で{ja.kind(ready.thrown)}を切っており、"
-    bare = "（当初は役なし）" if ready.bare else ""
-    later = f"{ready.since}巡目から" if ready.since > ready.turn else ""
-    poor = "千点未満でリーチはできませんでした。" if line.poor and not line.calls else ""
-    if line.won:
-        tiles += "（フリテン）" if ready.furiten else ""
-        if ready.riichi is not None:
-            return f"{ready.riichi}巡目にリーチ、{tiles}。{too}"
-        calls = f"（{line.calls}副露）" if line.calls else "（ダマ）"
-        return f"{ready.turn}巡目に聴牌{bare}{calls}、{later}{tiles}。{too}"
-    if ready.in_vain:
-        first = f"{ready.turn}巡目に聴牌{bare}。{later}" if later else ""
-        how = "リーチ" if ready.riichi == ready.since else "聴牌"
-        said = f"{first}{tiles}の{how}が{ready.turns}巡続きましたが"
-        if ready.riichi is not None and ready.riichi != ready.since:
-            said = (
-                f"{first}{tiles}の聴牌が{ready.turns}巡（{ready.riichi}巡目にリーチ）続きましたが"
-            )
-        return f"{said}、誰からも出ませんでした。{too}"
-    if ready.riichi is not None:
-        but = f"{own}フリテンでロンできない形でした。" if ready.furiten else ""
-        return f"{ready.riichi}巡目にリーチ、{tiles}でした。{but}{too}"
     until = f"{ready.last}巡目まで" if ready.last < line.turns else ""
-    when = f"から{until}" if ready.last > ready.turn else "に"
-    since = f"{ready.turn}巡目{when}聴牌{bare}、{later}{tiles}"
+    lasts = not line.won and ready.riichi is None and ready.last > ready.turn
+    said = f"{ready.turn}巡目{f'から{until}' if lasts else 'に'}聴牌"
+    bare = "、当初は役なし" if ready.bare else ""
+    if ready.riichi is not None:
+        first = f"{ready.turn}巡目に聴牌、" if ready.turn < ready.riichi else ""
+        said = f"{first}{ready.riichi}巡目にリーチ"
+    else:
+        quiet = "千点未満でリーチできず" if line.poor else "ダマ"
+        said += f"（{f'{line.calls}副露' if line.calls else quiet}{bare}）"
+        tiles = f"{ready.since}巡目からは{tiles}" if ready.since > ready.turn else tiles
+    said += f"、{tiles}"
+    if line.won:
+        return f"{said}{'（フリテン）' if ready.furiten else ''}。"
+    own = "" if ready.thrown is None else f"自分で{ja.kind(ready.thrown)}を切っており、"
     if ready.furiten:
-        return f"{since}。{own}フリテンでロンできない形でした。{too}"
+        return f"{said}。{own}フリテンでロンできない形でした。"
     if not ready.ron:
-        why = "役がなく、アガれない" if line.calls else "役もリーチもなく、ロンできない"
-        return f"{since}。{why}形でした。{poor}{too}"
-    return f"{since}でした。{too}" if line.calls else f"{since}、リーチなしでした。{poor}{too}"
+        return f"{said}。役がなく、{'アガれない' if line.calls else 'ロンできない'}形でした。"
+    return said + (f"。{ready.turns}巡の間、誰からも出ませんでした。" if ready.in_vain else "。")
 
 
-def _usual(line: RoundLine) -> str:
-    said = USUAL.get(line.changed, "").format("この待ち変え")
-    if line.calls:
-        far = line.calls > 1 and line.called in (Usual.LESS, Usual.FEW)
-        return said + USUAL.get(line.called, "").format("ここまで鳴くの" if far else "この鳴き")
-    silent = line.ready is not None and line.ready.riichi is None
-    return said + USUAL.get(line.usual, "").format("ダマ" if silent else "このリーチ")
+def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
+    """Return what strong players do, and what spoke for it and against it."""
+    match one.act:
+        case Act.PUSH:
+            return f"{_seats(one.seats, of)}のリーチにも聴牌を維持。上級者もたいてい押します。"
+        case Act.FOLD:
+            return _folded(line, one, of)
+        case Act.CALL:
+            far = line.calls > 1 and one.usual in (Usual.LESS, Usual.FEW)
+            did = "ここまで鳴くの" if far else "この鳴き"
+        case Act.RIICHI:
+            did = "このリーチ"
+        case Act.SILENCE:
+            ready = line.ready
+            later = ready is not None and (ready.riichi or ready.since) > one.turn
+            did = f"{one.turn}巡目のダマ" if later else "ダマ"
+    said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
+    if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
+        return said
+    seen, steps = one.offer.observation, option.fact(offers.CallSteps)
+    if steps is not None:
+        which = "鳴けば" if line.calls == 1 else f"{one.turn}巡目の後の鳴きは"
+        return f"{said}{which}{_for_call(option, steps)}が、{_against_call(seen, steps)}。"
+    if option.fact(offers.RiichiFuriten) is not None:
+        return f"{said}フリテンで、ツモでしかアガれない手でした。"
+    sides = [_for_riichi(option), _against_riichi(option, seen)]
+    if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
+        sides.reverse()
+    return f"{said}{'が、'.join(sides)}。"
+
+
+def _for_riichi(option: OptionAdvice) -> str:
+    worth = option.fact(offers.RiichiWorth)
+    assert worth is not None
+    bonus = worth.honba + worth.sticks
+    if worth.quiet is None:
+        return f"リーチすれば役がつき、{ja.points(worth.riichi - bonus)}になります"
+    if worth.riichi - worth.quiet < RIICHI_STICK:
+        return "リーチなら一発や裏ドラの分だけ伸びます"
+    quiet = ja.points(worth.quiet - bonus)
+    return f"リーチなら{quiet}が{ja.points(worth.riichi - bonus)}になります"
+
+
+def _against_riichi(option: OptionAdvice, seen: Observation) -> str:
+    waits = option.fact(offers.RiichiWaits)
+    assert waits is not None
+    if riichi_opponents(seen):
+        return f"{threat(seen)}をかけていて、もうオリられなくなります"
+    if lead(seen) >= FAR_AHEAD:
+        return f"すでに{ja.points(lead(seen))}リードしていました"
+    if waits.better > GOOD_WAIT:
+        return f"待ちの良くなる牌が{waits.better}枚ありました"
+    if waits.live < GOOD_WAIT:
+        return f"アガリ牌は残り{waits.live}枚でした"
+    return "ダマなら待ち変えもオリも選べます"
+
+
+def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
+    waits, yaku = option.fact(offers.CallWaits), option.fact(offers.YakuInSight)
+    if waits is not None and waits.winning and not waits.furiten:
+        return f"{waiting(list(map(parse_kind, waits.winning)))}の聴牌です"
+    if not steps.after:
+        return "役なしの聴牌です"
+    near = f"{ja.steps(steps.after)}{'に進み' if steps.after < steps.before else 'のまま'}"
+    worth = f"、打点は{ja.points(yaku.points)}ほど" if yaku and yaku.points else ""
+    return f"{near}{worth}です" if worth or near.endswith("のまま") else f"{near[:-1]}みます"
+
+
+def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
+    if riichi_opponents(seen):
+        return f"{threat(seen)}の中で手牌を短くします"
+    if may_come_to_riichi(seen, steps.before):
+        return "リーチはできなくなります"
+    return f"手牌は{len(seen.hand) - LAID}枚に減ります"
+
+
+def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
+    """Return where the hand was given up, what strong players do, and the price of staying."""
+    did = "巡目からオリました。" if one.seats else "巡目に聴牌を崩しました。"
+    said = f"{one.turn}{did}{GIVES_UP[one.usual]}"
+    if line.held and line.tile is not None:
+        said += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
+    near, kind = ja.steps(one.steps), "" if one.kind is None else ja.kind(one.kind)
+    if one.risk >= DEAR:
+        risk = f"{_seats(one.seats, of)}に放銃率{ja.percent(one.risk)}"
+        return f"{said}{near}を保つには{risk}の{kind}を切る必要がありました。"
+    if one.seats and one.usual is Usual.MOST:
+        return said
+    return f"{said}{kind}切りなら危険も少なく{near}のままでした。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:
@@ -366,8 +412,7 @@ def turning(story: Story) -> str:
             what = f"{who}のアガリ"
         case _:
             what = "流局"
-    made = "が決まり" if story.turned_from_tie else "になり"
-    return f"{what}で{place}{made}、最後まで変わりませんでした"
+    return f"{what}で{place}になり、そのまま終わりました"
 
 
 def _plain(of: Tile | None) -> str:

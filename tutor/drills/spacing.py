@@ -7,7 +7,7 @@ repeated on the same day. `now` is always an aware time, whose time zone determi
 import json
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from math import isfinite
+from math import inf
 from typing import Final, Protocol
 
 import fsrs
@@ -116,18 +116,12 @@ def _memory_of(card: Card) -> fsrs.Card:
         memory = fsrs.Card.from_dict(json.loads(card.memory))
     except BAD_VALUES:
         return fresh
-    stability, difficulty, last = memory.stability, memory.difficulty, memory.last_review
-    return (
-        memory
-        if (
-            stability is not None
-            and isfinite(stability)
-            and stability > 0
-            and difficulty is not None
-            and 1 <= difficulty <= 10
-            and memory.state is fsrs.State.Review
-            and last is not None
-            and last.tzinfo is not None
-        )
-        else fresh
+    last = memory.last_review
+    is_sound = (
+        memory.state is fsrs.State.Review
+        and 0 < (memory.stability or 0) < inf
+        and 1 <= (memory.difficulty or 0) <= 10
+        and last is not None
+        and last.tzinfo is not None
     )
+    return memory if is_sound else fresh

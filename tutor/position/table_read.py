@@ -49,6 +49,17 @@ def cannot_ron(observation: Observation, seat: Seat, kind: Kind) -> bool:
     return bool(known) or has_no_wait(observation, seat, kind)
 
 
+def let_pass(observation: Observation, seat: Seat) -> frozenset[Kind]:
+    """Return the kinds that others threw since the concealed tiles of a seat last changed: it does
+    not wait for them. A riichi changes them, too, as it gives a yaku, and so does every kan."""
+    if any(meld.is_kan for meld in observation.melds[seat]):
+        return frozenset()
+    own = observation.rivers[seat]
+    changed = max((one.order for one in own if one.riichi or not one.tsumogiri), default=-1)
+    rivers = (row for other, row in enumerate(observation.rivers) if other != seat)
+    return frozenset(kind_of(one.tile) for row in rivers for one in row if one.order > changed)
+
+
 def live_tiles(observation: Observation, kinds: KindMask) -> int:
     return sum(4 - observation.seen[kind] for kind in kinds_in(kinds))
 

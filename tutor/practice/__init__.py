@@ -2,7 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    store.py        Start, resume and keep practice games.
+    saved_games.py  Start, resume and keep practice games.
     session.py      A practice game: questions, answers, hints and take-backs.
     ledger.py       The decisions of the learner, compared with the advice.
     hints.py        Questions, hints in four steps, and the state of the hand.

@@ -2,8 +2,8 @@ import errno
 import json
 import os
 import zlib
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
@@ -89,113 +89,95 @@ class JournalText:
 
 
 class Journal:
-    """A journal that is being written.
-
-    Every method may raise OSError, for example on a full disk.
-    """
-
-    def __init__(self, file: BinaryIO, path: Path, last_sum: str) -> None:
-        self.path = path
-        self._file = file
-        self._sum = last_sum
-        self._size = file.seek(0, os.SEEK_END)
-        self.there = path.stat()
-
-    @classmethod
-    def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
-        private_folder(path.parent)
-        header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
-        line, last_sum = sealed_line(header, FIRST_CHECKSUM)
-        with replacing_bytes(path, private=True) as file:
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
-        return cls(path.open("ab", buffering=0), path, last_sum)
-
-    @classmethod
-    def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
-        file = path.open("r+b", buffering=0)
-        try:
-            if file.seek(0, os.SEEK_END) != text.size:
-                raise _of_another_window(path)
-            if text.places[entries] != text.size:  # otherwise keep its modification time
-                file.truncate(text.places[entries])
-            file.seek(0, os.SEEK_END)
-        except OSError:
-            file.close()
-            raise
-        return cls(file, path, text.last_sum[entries])
-
-    def write(self, entry: JournalEntry) -> None:
-        """Append one line, unbuffered.
-
-        Raises:
-            OSError: the disk is full, the file was deleted or replaced, or another window plays
-                this game.
-        """
-        if self._file.seek(0, os.SEEK_END) != self._size or not self.is_there():
-            raise _of_another_window(self.path)
-        line, last_sum = sealed_line(entry, self._sum)
-        written = self._file.write(line)
-        if written != len(line):
-            raise OSError(errno.ENOSPC, SYSTEM_FAULTS[errno.ENOSPC], str(self.path))
-        self._sum = last_sum
-        self._size += written
-
-    def is_there(self) -> bool:
-        """Check that the path still leads to this file.
-
-        Raises:
-            OSError: there is no file at the path.
-        """
-        return os.path.samestat(self.path.stat(), self.there)
-
-    def sync(self) -> None:
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        self._file.close()
-
-
-class Writer:
-    """Writes to a journal until an error occurs; the game continues without it.
+    """The journal of a game. After an error nothing more is written, and the game continues.
 
     Attributes:
+        path: None without a journal, or if another window writes it.
         unsaved: why nothing is written; None while the journal is written.
-        path: of the journal; None without one, or if another window writes it.
         record: path of the record of the finished game; None until it is kept.
         spent: path of the journal once the record is kept.
     """
 
-    def __init__(self, journal: Journal | None) -> None:
-        self.path = None if journal is None else journal.path
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
         self.record: Path | None = None
         self.spent: Path | None = None
-        self._there = None if journal is None else journal.there
         self.unsaved: Message | None = None
-        self._journal = journal
+        self._file: BinaryIO | None = None
+        self._sum = FIRST_CHECKSUM
+        self._size = 0
+        self._there: os.stat_result | None = None
+
+    @classmethod
+    def create(cls, path: Path, setup: GameSetup, tree_hash: str, program: str) -> "Journal":
+        journal = cls(path)
+        header = {"journal": VERSION, "program": program, "tree": tree_hash, **asdict(setup)}
+        line, last_sum = sealed_line(header, FIRST_CHECKSUM)
+        with journal._saving():
+            private_folder(path.parent)
+            with replacing_bytes(path, private=True) as file:
+                file.write(line)
+                file.flush()
+                os.fsync(file.fileno())
+            journal.use(path.open("ab", buffering=0), path, last_sum)
+        return journal
+
+    @classmethod
+    def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
+        journal, size = cls(path), text.places[entries]
+        with journal._saving():
+            file = path.open("r+b", buffering=0)
+            journal.use(file, path, text.last_sum[entries])
+            if journal._size != text.size:
+                raise _of_another_window(path)
+            if text.size != size:  # otherwise keep its modification time
+                file.truncate(size)
+            journal._size = file.seek(0, os.SEEK_END)
+        return journal
+
+    def use(self, file: BinaryIO, path: Path, last_sum: str = FIRST_CHECKSUM) -> None:
+        self._file, self._sum = file, last_sum
+        self._size = file.seek(0, os.SEEK_END)
+        self._there = path.stat()
 
     def write(self, entry: JournalEntry) -> None:
-        if self._journal is not None:
-            try:
-                self._journal.write(entry)
-            except OSError as error:
-                self.give_up(self._journal.path, error)
+        """Append one line, unbuffered.
+
+        Gives up if the disk is full, if the file was deleted or replaced, and if another window
+        plays this game.
+        """
+        if self._file is None or self.path is None or self._there is None:
+            return
+        with self._saving():
+            is_there = os.path.samestat(self.path.stat(), self._there)
+            if self._file.seek(0, os.SEEK_END) != self._size or not is_there:
+                raise _of_another_window(self.path)
+            line, self._sum = sealed_line(entry, self._sum)
+            written = self._file.write(line)
+            if written != len(line):
+                raise OSError(errno.ENOSPC, SYSTEM_FAULTS[errno.ENOSPC], str(self.path))
+            self._size += written
 
     def sync(self) -> None:
-        if self._journal is not None:
-            try:
-                self._journal.sync()
-            except OSError as error:
-                self.give_up(self._journal.path, error)
+        if self._file is not None:
+            with self._saving():
+                os.fsync(self._file.fileno())
 
-    def give_up(self, path: Path, error: OSError) -> None:
-        self.path = None if error.errno == errno.EBUSY else path
+    @contextmanager
+    def _saving(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            self.give_up(error)
+
+    def give_up(self, error: OSError) -> None:
         self.unsaved = Message(
             "The game cannot be saved to {path} ({why}). You can play on without saving.",
-            path=path,
+            path=self.path,
             why=message_of(error),
         )
+        if error.errno == errno.EBUSY:
+            self.path = None
         self.close()
 
     def spend(self, record: Path) -> None:
@@ -226,10 +208,10 @@ class Writer:
                 self.spent.unlink()
 
     def close(self) -> None:
-        journal, self._journal = self._journal, None
-        if journal is not None:
+        file, self._file = self._file, None
+        if file is not None:
             with suppress(OSError):  # a failed write was reported before
-                journal.close()
+                file.close()
 
 
 def read_journal(path: Path) -> JournalText:

@@ -17,7 +17,7 @@ from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.opponents.players import Opponent
 from tutor.practice.hints import HINT_STEPS, Hint, HintState, Question, QuestionAdvice, call_before
-from tutor.practice.journal import Journal, JournalEntry, Writer, decode_answers, encode_answers
+from tutor.practice.journal import Journal, JournalEntry, decode_answers, encode_answers
 from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.results import FinalStanding, RoundResult, round_result_of, standings
 from tutor.practice.time_travel import (
@@ -67,7 +67,7 @@ class PracticeSession:
         is_one_round: whether the game starts in the middle of a round and ends with it.
         question: for the learner; None on the opponents' turn, during a result and at the end.
         result: of the round, until `advance` deals the next one.
-        writer: of the journal.
+        journal: of the game; empty if it has none.
         last: the learner's last discard compared with the advice, until the next answer or deal.
         last_offer: the learner's last answer to an offer compared with the advice, as long.
         lost_to: the call that took precedence over the learner's, for as long as `last`.
@@ -89,7 +89,7 @@ class PracticeSession:
         self.last: Decision | None = None
         self.last_offer: CallDecision | None = None
         self.lost_to: Call | None = None
-        self.writer = Writer(journal)
+        self.journal = journal or Journal()
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
         }
@@ -128,7 +128,7 @@ class PracticeSession:
 
     @property
     def unsaved(self) -> Message | None:
-        return self.writer.unsaved
+        return self.journal.unsaved
 
     def record(self) -> GameRecord:
         return replace(self._table.record(), game=self.setup.game)
@@ -205,7 +205,7 @@ class PracticeSession:
         if not self._choices or self.is_over:
             return False
         to = self._choices[-1]
-        self.writer.write({"back": to})
+        self.journal.write({"back": to})
         self._go_back(to)
         return True
 
@@ -254,7 +254,7 @@ class PracticeSession:
         return None
 
     def close(self) -> None:
-        self.writer.close()
+        self.journal.close()
 
     # --- advice -----------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class PracticeSession:
         """Open a step more; the advice is worked out here if it is not known."""
         if self.question is not None and self.opened < HINT_STEPS:
             self._hints.open(self.opened + 1)
-            self.writer.write({"hint": self.opened})
+            self.journal.write({"hint": self.opened})
         self._advise()
         return self.hint()
 
@@ -334,14 +334,14 @@ class PracticeSession:
         for seat, offered in self._table.pending.items():
             if answers[seat] is not None and answers[seat] not in offered:
                 raise ValueError(f"seat {seat} was not offered {answers[seat]}")
-        self.writer.write({"step": self.steps, "answers": encode_answers(answers)})
+        self.journal.write({"step": self.steps, "answers": encode_answers(answers)})
         asked = self.question is not None
         events = self._apply(answers, decision)
         if asked:
             self.last, self.last_offer = decision, None
             self.lost_to = call_before(answers[self.setup.seat], events)
         if self.result is not None:
-            self.writer.sync()
+            self.journal.sync()
         return events
 
     def _apply(self, answers: Answers, decision: Decision | None = None) -> tuple[Event, ...]:

@@ -65,7 +65,6 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
     if not path.exists() or target.exists():
         return None
     with closing(database.open_database(path)) as history:
-        history.check()
         with history.read() as rows:
             tables = ("games", "cards", "meetings")
             found = [rows.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables]
@@ -120,9 +119,7 @@ def backup(history: database.History, path: Path) -> None:
                 rows.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
             with naming(history.path), closing(database.connect(new)) as rows:
-                (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-            if found != "ok":
-                raise HistoryFault(Fault.DAMAGED, history.path)
+                database.check(rows, history.path)
             new.replace(target)
         finally:
             _clear(new)

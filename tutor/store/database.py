@@ -368,17 +368,6 @@ class History:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
 
-    def check(self) -> None:
-        """Check every page and foreign key, which takes seconds for thousands of games.
-
-        Raises:
-            HistoryFault: the file is damaged.
-        """
-        with self.read() as rows:
-            (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-            if found != "ok" or rows.execute("PRAGMA foreign_key_check").fetchone():
-                raise HistoryFault(Fault.DAMAGED, self.path)
-
     def close(self) -> None:
         self._connection.close()
         if self._lock is not None:
@@ -427,13 +416,24 @@ def use_history(path: Path, use: Callable[[History], Value]) -> Value:
 
 
 def check_all(path: Path) -> None:
-    """Open a history and check every page.
+    """Open a history and check it.
 
     Raises:
         HistoryFault: it is damaged or cannot be used.
     """
-    with closing(open_database(path)) as history:
-        history.check()
+    with closing(open_database(path)) as history, history.read() as rows:
+        check(rows, path)
+
+
+def check(rows: sqlite3.Connection, path: Path) -> None:
+    """Check every page and foreign key, which takes seconds for thousands of games.
+
+    Raises:
+        HistoryFault: the file is damaged.
+    """
+    (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok" or rows.execute("PRAGMA foreign_key_check").fetchone():
+        raise HistoryFault(Fault.DAMAGED, path)
 
 
 @contextmanager

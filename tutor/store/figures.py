@@ -465,36 +465,34 @@ def put_counts(
         put(rows, game, "badges", "names", [[" ".join(badges)]])
 
 
-def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
-    """Return the finished games whose luck this model has not measured, the newest first."""
+def games_without_luck(
+    history: History, model: LuckModel, *, or_counts: bool = False
+) -> tuple[GameWithoutLuck, ...]:
+    """Return the finished games whose luck this model has not measured, the newest first.
+
+    Args:
+        or_counts: also return games whose rounds were not counted or searched for badges.
+    """
+    tables = "lucks", "no_lucks", "rates", "badges"
+    joins = " ".join(f"LEFT JOIN {table} ON {table}.game = games.id" for table in tables)
     with history.read() as rows:
         found = rows.execute(
-            f"SELECT games.id, lucks.model, {GAME} FROM games"
-            " LEFT JOIN lucks ON lucks.game = games.id"
-            " LEFT JOIN no_lucks ON no_lucks.game = games.id"
-            " WHERE games.place IS NOT NULL AND no_lucks.game IS NULL ORDER BY games.id DESC"
+            "SELECT games.id, lucks.model, no_lucks.game IS NOT NULL,"
+            f" rates.game IS NULL OR badges.game IS NULL, {GAME}"
+            f" FROM games {joins} ORDER BY games.id DESC"
         )
-        games = [(id_, by, game_from(values)) for id_, by, *values in found]
-    return tuple(
-        GameWithoutLuck(id_, game)
-        for id_, by, game in games
-        if model.of_length(hanchan=game.rules.hanchan) is not None
-        and by != model_hash(model, hanchan=game.rules.hanchan)
-    )
+        return tuple(
+            GameWithoutLuck(id_, game)
+            for id_, by, has_none, uncounted, *values in found
+            for game in (game_from(values),)
+            if (or_counts and uncounted) or (not has_none and _lacks_luck(game, by, model))
+        )
 
 
-def games_to_measure(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
-    """Return the games whose records are to be read again, the newest first: without luck, or
-    whose rounds were not counted or searched for badges.
-    """
-    found = {game.id: game for game in games_without_luck(history, model)}
-    with history.read() as rows:
-        uncounted = rows.execute(
-            f"SELECT id, {GAME} FROM games WHERE id NOT IN (SELECT game FROM rates)"
-            " OR id NOT IN (SELECT game FROM badges)"
-        )
-        found |= {id_: GameWithoutLuck(id_, game_from(values)) for id_, *values in uncounted}
-    return tuple(found[id_] for id_ in sorted(found, reverse=True))
+def _lacks_luck(game: Game, by: str | None, model: LuckModel) -> bool:
+    hanchan = game.rules.hanchan
+    can_measure = game.place is not None and model.of_length(hanchan=hanchan) is not None
+    return can_measure and by != model_hash(model, hanchan=hanchan)
 
 
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:

@@ -13,7 +13,7 @@ from tutor.coach.diagnosis.diagnosis import count_game
 from tutor.coach.grading.deal_in import with_deal_ins
 from tutor.coach.grading.grade import value_of_sums
 from tutor.coach.lessons.calls import count_calls, taught_calls
-from tutor.coach.lessons.lessons import Lesson, find_lessons
+from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.log import header_of
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import digest_of, digests_of
@@ -82,20 +82,18 @@ def game_of(
     )
 
 
-def add_game(
+def keep_reviewed(
     history: History,
     record: GameRecord,
-    decisions: Sequence[Decision],
-    lessons: Sequence[Lesson],
-    *,
-    seat: Seat,
-    origin: Origin,
+    entries: Sequence[ReviewEntry],
     source: str,
+    seat: Seat,
     tree: StrategyTree,
     moment: datetime,
-    calls: Sequence[CallDecision] = (),
+    *,
+    origin: Origin = Origin.REVIEW,
 ) -> AddResult:
-    """Add a game of one seat, atomically.
+    """Add a game of one seat that was annotated already, with its lessons, atomically.
 
     A game that is there already keeps its place in the order of games, but its decisions, lessons
     and advice are replaced, as a newer tree may have annotated it. Of complete and incomplete
@@ -103,14 +101,19 @@ def add_game(
     import, which lack its hints and take-backs.
 
     Args:
-        decisions: the seat's decisions in order, taken-back ones included.
+        entries: the seat's discards in order, taken-back ones included, and its call decisions;
+            calls with hints are not counted.
+        source: a file's name or an address.
         moment: now, with its time zone; the order of games does not depend on it.
-        calls: the seat's call decisions; those with hints are not counted.
     """
+    plain = tuple(one for one in entries if isinstance(one, Decision))
+    calls = tuple(one for one in entries if isinstance(one, CallDecision))
+    is_practice = origin is Origin.PRACTICE
+    lessons = find_lessons(plain, present=is_practice)
     game = game_of(record, seat, origin, source, tree, moment)
-    decisions = with_deal_ins(record, decisions)
+    decisions = with_deal_ins(record, plain)
     with cache_all_calls():  # both look at the same spots
-        habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
+        habits = count_game(decisions, calls, present=is_practice)
         ideas = ideas_of(decisions)
     log = packed(header_of(record, source, tree), decisions)
     new_rows = tuple(decision_rows(decisions))
@@ -239,36 +242,3 @@ def remove_lesser_copies(
         rows.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, id_))
     for id_ in lesser[0 if is_kept else 1 :]:
         rows.execute("DELETE FROM games WHERE id = ?", (id_,))
-
-
-def keep_reviewed(
-    history: History,
-    record: GameRecord,
-    entries: Sequence[ReviewEntry],
-    source: str,
-    seat: Seat,
-    tree: StrategyTree,
-    moment: datetime,
-    *,
-    origin: Origin = Origin.REVIEW,
-) -> AddResult:
-    """Add a game that was annotated already, and find its lessons.
-
-    Args:
-        entries: the seat's discards in order, taken-back ones included, and its call decisions.
-        source: a file's name or an address.
-        moment: now, with its time zone.
-    """
-    decisions = tuple(one for one in entries if isinstance(one, Decision))
-    return add_game(
-        history,
-        record,
-        decisions,
-        find_lessons(decisions, present=origin is Origin.PRACTICE),
-        seat=seat,
-        origin=origin,
-        source=source,
-        tree=tree,
-        moment=moment,
-        calls=tuple(one for one in entries if isinstance(one, CallDecision)),
-    )

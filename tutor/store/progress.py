@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -174,14 +174,8 @@ def _trend(
 
 MOST_DECISIONS: Final = 100_000
 PLANS: Final = tuple(Strategy)
-
-
-@dataclass(frozen=True, slots=True)
-class GameSums:
-    tallies: NDArray[Any]
-    """int64 of shape (games, plans, columns); for the columns see `rows.TALLY`."""
-    places: NDArray[Any]
-    """int64 of shape (games,), the final placement; 0 for unfinished records."""
+Chosen: TypeAlias = tuple[str, tuple[str, ...]]
+"""A condition on `game`, and its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,19 +195,15 @@ class CauseSum:
     """Points, as estimated by `tutor.coach.slips`."""
 
 
-def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums:
-    which, names = _of_origins(origins, "id")
-    games = rows.execute(
-        f"SELECT id, coalesce(place, 0) FROM games WHERE {which} ORDER BY id", names
-    ).fetchall()
-    which, names = _of_origins(origins, "game")
-    index = {number: at for at, (number, _) in enumerate(games)}
+def read_tallies(rows: sqlite3.Connection, chosen: Chosen, games: Sequence[int]) -> NDArray[Any]:
+    """Return (games, plans, columns) int64; for the columns see `rows.TALLY`."""
+    index = {game: at for at, game in enumerate(games)}
     sums = np.zeros((len(games), len(PLANS), len(TALLY)), np.int64)
     known = {str(plan): at for at, plan in enumerate(PLANS)}
+    which, names = chosen
     found = rows.execute(
         f"SELECT game, strategy, {', '.join(TALLY)} FROM tallies"
-        f" WHERE {which}"
-        f" AND strategy IN ({', '.join('?' * len(known))})",
+        f" WHERE {which} AND strategy IN ({', '.join('?' * len(known))})",
         (*names, *known),
     ).fetchall()
     if found:
@@ -226,15 +216,14 @@ def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums
         if ((first > in_line) | (in_line > decisions)).any():
             raise BadValue("a part is more than the whole")
         sums[where] = counts
-    return GameSums(sums, np.array([place for _, place in games], np.int64))
+    return sums
 
 
-def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[Slips, ...]:
-    which, names = _of_origins(origins, "game")
+def read_slips(rows: sqlite3.Connection, chosen: Chosen) -> tuple[Slips, ...]:
+    which, names = chosen
     found = rows.execute(
         "SELECT strategy, phase, cause, sum(decisions) AS number, min(decisions), max(decisions)"
-        " FROM slips"
-        f" WHERE {which}"
+        f" FROM slips WHERE {which}"
         " GROUP BY strategy, phase, cause ORDER BY number DESC, strategy, phase, cause",
         names,
     )
@@ -249,9 +238,9 @@ def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[S
 
 
 def read_calls(
-    rows: sqlite3.Connection, origins: Collection[Origin]
+    rows: sqlite3.Connection, chosen: Chosen
 ) -> tuple[tuple[CallCause, ChanceCount], ...]:
-    which, names = _of_origins(origins, "game")
+    which, names = chosen
     found = rows.execute(
         "SELECT cause, sum(lessons), sum(chances), min(lessons), max(lessons - chances)"
         f" FROM calls WHERE {which} GROUP BY cause",
@@ -266,9 +255,9 @@ def read_calls(
 
 
 def read_causes(
-    rows: sqlite3.Connection, origins: Collection[Origin], slips: Collection[Slips]
+    rows: sqlite3.Connection, chosen: Chosen, slips: Collection[Slips]
 ) -> tuple[CauseSum, ...]:
-    which, names = _of_origins(origins, "game")
+    which, names = chosen
     found = rows.execute(
         "SELECT cause, count(*), sum(cost), min(cost), max(cost)"
         f" FROM lessons WHERE {which} GROUP BY cause",
@@ -291,12 +280,11 @@ def read_causes(
     return tuple(sorted(came_up, key=lambda each: (-each.cost, -each.decisions)))
 
 
-def _of_origins(origins: Collection[Origin], column: str) -> tuple[str, list[str]]:
+def _of_origins(origins: Collection[Origin]) -> Chosen:
     if set(origins) == set(Origin):
-        return "TRUE", []
-    names = [str(origin) for origin in origins]
-    places = ", ".join("?" * len(names))
-    return f"{column} IN (SELECT id FROM games WHERE origin IN ({places}))", names
+        return "TRUE", ()
+    places = ", ".join("?" * len(origins))
+    return f"game IN (SELECT id FROM games WHERE origin IN ({places}))", tuple(map(str, origins))
 
 
 ENOUGH_GAMES: Final = 10
@@ -370,32 +358,40 @@ def progress(
     """
     luck = luck_progress(history)
     with history.read() as rows:
-        sums = read_sums(rows, origins)
-        slips = read_slips(rows, origins)
-        games = len(sums.places)
-        flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
-        ended = np.stack((sums.places, sums.places > 0), axis=1)
-        graded = _grades(rows, origins)
-        rated = _by_game(rows, origins, read_rates(rows, *_of_origins(origins, "game")), len(RATES))
-        sample = sample_of(np.hstack((flat, graded, rated, ended)), recent, seed)
+        chosen = _of_origins(origins)
+        ended = rows.execute(
+            "SELECT game, place FROM (SELECT id AS game, coalesce(place, 0) AS place FROM games)"
+            f" WHERE {chosen[0]} ORDER BY game",
+            chosen[1],
+        ).fetchall()
+        games = [game for game, _ in ended]
+        places = np.array([place for _, place in ended], np.int64)
+        tallies = read_tallies(rows, chosen, games)
+        slips = read_slips(rows, chosen)
+        flat = tallies.reshape(len(games), len(PLANS) * len(TALLY))
+        grades = read_grades(rows, *chosen)
+        sums = {game: each.sum(axis=0) for game, each in grades.items()}
+        graded = _by_game(games, sums, len(GRADE))
+        rated = _by_game(games, read_rates(rows, *chosen), len(RATES))
+        columns = flat, graded, rated, places[:, None], places[:, None] > 0
+        sample = sample_of(np.hstack(columns), recent, seed)
         first = flat.shape[1]
         folds, chances = (first + GRADE.index(name) for name in ("folds", "fold_chances"))
         rates = {name: first + len(GRADE) + at for at, name in enumerate(RATES)}
         plans = tuple(
             PlanProgress(plan, _share(sample, "first", (plan,)), _share(sample, "in_line", (plan,)))
             for plan in PLANS
-            if plan in STRATEGIES or sums.tallies[:, PLANS.index(plan), 0].any()
+            if plan in STRATEGIES or tallies[:, PLANS.index(plan), 0].any()
         )
-        counts = tuple(int((sums.places == place).sum()) for place in (1, 2, 3, 4))
-        columns = sample.values.shape[1]
-        mean = mean_of(sample, columns - 2, columns - 1)
+        counts = tuple(int((places == place).sum()) for place in (1, 2, 3, 4))
+        mean = mean_of(sample, -2, -1)
         placement = Placement(counts, None, None)
         if mean is not None and sum(counts) >= ENOUGH_GAMES:
             placement = Placement(counts, *mean)
         return Progress(
-            games=games,
-            decisions=_total(sums, "decisions"),
-            uncounted=_total(sums, "uncounted"),
+            games=len(games),
+            decisions=int(tallies[:, :, TALLY.index("decisions")].sum()),
+            uncounted=int(tallies[:, :, TALLY.index("uncounted")].sum()),
             first=_share(sample, "first", PLANS),
             in_line=_share(sample, "in_line", PLANS),
             plans=plans,
@@ -404,35 +400,21 @@ def progress(
             deal_ins=_share(sample, "deal_ins", (Strategy.SAFETY,), "rounds"),
             placement=placement,
             slips=slips,
-            causes=read_causes(rows, origins, slips),
+            causes=read_causes(rows, chosen, slips),
             luck=luck,
             rates={
                 name: figure_of(sample, [at], [rates["rounds"]])
                 for name, at in rates.items()
                 if name != "rounds"
             },
-            ideas=read_ideas(rows, *_of_origins(origins, "game")),
-            calls=read_calls(rows, origins),
+            ideas=read_ideas(rows, *chosen),
+            calls=read_calls(rows, chosen),
         )
 
 
-def _grades(rows: sqlite3.Connection, origins: Collection[Origin]) -> NDArray[Any]:
-    """Return (games, len(GRADE)) int64, the sums of `read_grades`."""
-    found = read_grades(rows, *_of_origins(origins, "game"))
-    sums = {game: each.sum(axis=0) for game, each in found.items()}
-    return _by_game(rows, origins, sums, len(GRADE))
-
-
-def _by_game(
-    rows: sqlite3.Connection,
-    origins: Collection[Origin],
-    found: Mapping[int, NDArray[Any]],
-    columns: int,
-) -> NDArray[Any]:
-    which, names = _of_origins(origins, "id")
-    games = rows.execute(f"SELECT id FROM games WHERE {which} ORDER BY id", names)
+def _by_game(games: Sequence[int], found: Mapping[int, NDArray[Any]], columns: int) -> NDArray[Any]:
     none = np.zeros(columns, np.int64)
-    return np.array([found.get(game, none) for (game,) in games], np.int64).reshape(-1, columns)
+    return np.array([found.get(game, none) for game in games], np.int64).reshape(-1, columns)
 
 
 def _grade_figure(sample: Sample, first: int, sums: NDArray[Any]) -> GradeFigure:
@@ -468,10 +450,6 @@ def _share(
 
 def _column(plan: Strategy, name: str) -> int:
     return PLANS.index(plan) * len(TALLY) + TALLY.index(name)
-
-
-def _total(sums: GameSums, name: str) -> int:
-    return int(sums.tallies[:, :, TALLY.index(name)].sum())
 
 
 MOST_APART: Final = timedelta(days=2)

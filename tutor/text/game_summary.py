@@ -7,7 +7,7 @@ from rules.tiles import EAST, Kind, Seat
 from tutor.authors.lessons import round_line, turning_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import Graded, Label
-from tutor.coach.grading.grade import GOOD, MISTAKE, Grade
+from tutor.coach.grading.grade import GOOD, Grade
 from tutor.coach.grading.praise import DoneWell, Strength
 from tutor.coach.lessons.lessons import AnyCause, Lesson
 from tutor.coach.lessons.story import RoundLine, Story
@@ -27,8 +27,6 @@ from tutor.text.names import (
 )
 from tutor.text.verdicts import label_word
 
-SOME_ROUNDS: Final = 4
-"""Least rounds for the line on no deal-in."""
 MUCH_MORE: Final = 2
 """How many times the points of the turning point make a bigger change worth a word."""
 
@@ -130,28 +128,18 @@ def labels_line(labels: Mapping[Label, int]) -> str:
 
 
 def answers_line(answers: Sequence[Graded]) -> str:
-    """Return how the calls, riichi and kans were decided; empty if there is nothing to say."""
+    """Return how many of the calls, riichi and kans were made that strong players make; empty if
+    there were none."""
     wanted = [one for one in answers if one.blind is not None and one.blind < GOOD]
-    needless = sum(one.blind == 1 and one.ratio < MISTAKE for one in answers)
-    said = []
-    if wanted:
-        made = sum(one.ratio >= GOOD for one in wanted)
-        said.append(
-            ngettext(
-                "Of {count} call, riichi or kan that most strong players make, you made {made}.",
-                "Of {count} calls, riichi and kans that most strong players make, you made {made}.",
-                len(wanted),
-            ).format(count=f"{len(wanted):,}", made=f"{made:,}")
-        )
-    if needless:
-        said.append(
-            ngettext(
-                "You made {count} that they hardly ever make.",
-                "You made {count} that they hardly ever make.",
-                needless,
-            ).format(count=f"{needless:,}")
-        )
-    return paragraph(said)
+    if not wanted:
+        return ""
+    pattern = ngettext(
+        "Of {count} call, riichi or kan that most strong players make, you made {made}.",
+        "Of {count} calls, riichi and kans that most strong players make, you made {made}.",
+        len(wanted),
+    )
+    made = sum(one.ratio >= GOOD for one in wanted)
+    return pattern.format(count=f"{len(wanted):,}", made=f"{made:,}")
 
 
 def _counted(label: Label, count: int) -> str:
@@ -253,8 +241,7 @@ def _slips_of(
 
 
 def turned_at(story: Story) -> str:
-    """Return where the game turned, its biggest change if that is another one, and that there was
-    no deal-in."""
+    """Return where the game turned, and its biggest change if that is another one."""
     said = []
     if story.turning is not None:
         line = story.rounds[story.turning]
@@ -273,6 +260,4 @@ def turned_at(story: Story) -> str:
                     points=f"{line.change:+,}".replace("-", "−"),
                 )
             )
-    if not story.deal_ins and len(story.rounds) >= SOME_ROUNDS:
-        said.append(gettext("Nobody won on a tile of yours."))
     return paragraph(said)

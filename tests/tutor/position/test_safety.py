@@ -8,7 +8,7 @@ import pytest
 from rules.events import RiichiAccepted
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
+from rules.tiles import KINDS, Seat, kind_of, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position, seen_as
 from tutor.coach.advisor import advise
@@ -26,7 +26,13 @@ from tutor.position.safety import (
     wait_entries,
 )
 from tutor.position.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen_states
-from tutor.position.table_read import OpenHandLook, is_threat, look_at_open_hand, threatening
+from tutor.position.table_read import (
+    OpenHandLook,
+    is_threat,
+    let_pass,
+    look_at_open_hand,
+    threatening,
+)
 
 HAND = "147m258p369s1234z"
 
@@ -132,6 +138,21 @@ def test_a_tile_that_just_passed_is_safe_but_gives_no_suji() -> None:
     assert danger(seen, "6s", across, "ours") == ("passed", 0.0)
     assert reason(seen, "3s", right) == "no_suji"
     assert reason(seen, "9p", across) == "genbutsu"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "melds", "passed"),
+    [("1z2z", "", "9m2p"), ("1z", "", "2p"), ("1z2z", "7777z", "")],
+    ids=["since the deal", "since a tile of the hand", "not with a kan"],
+)
+def test_what_passed_an_unchanged_hand_is_let_pass(drawn: str, melds: str, passed: str) -> None:
+    text = f"{HAND[:-1]}5z 6z, rivers 3z4z - 1z2z 9m2p"
+    seen = seen_as(text + (f", melds 2:{melds}" if melds else ""))
+    kinds = set(map(kind_of, parse_tiles(drawn)))
+    river = [one._replace(tsumogiri=kind_of(one.tile) in kinds) for one in seen.rivers[2]]
+    seen = replace(seen, rivers=(*seen.rivers[:2], tuple(river), seen.rivers[3]))
+    found = let_pass(seen, Seat(2)) & {parse_kind("9m"), parse_kind("2p")}
+    assert found == set(map(kind_of, parse_tiles(passed)))
 
 
 def test_safe_tiles_are_the_genbutsu_of_all_opponents() -> None:

@@ -15,7 +15,7 @@ from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
 from tutor.coach.log import read_log
 from tutor.lab.discards import review
-from tutor.practice.store import finish_game
+from tutor.practice.saved_games import finish_game
 
 ENOUGH = 5
 

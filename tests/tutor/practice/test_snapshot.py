@@ -12,8 +12,8 @@ from tests.games import game
 from tests.tutor.practice_games import opponent_of, setup, whim
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
+from tutor.practice.saved_games import begin_here, finish_game
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import begin_here, finish_game
 from tutor.practice.time_travel import PracticeStart
 
 

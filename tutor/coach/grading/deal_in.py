@@ -20,7 +20,7 @@ from tutor.coach.grading.grade import GOOD, Turn, turn_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.position.rankings import RankedDiscard
 from tutor.position.standing import FAR_AHEAD, has_nothing_to_lose, lead
-from tutor.position.table_read import look_at_open_hand, threatening
+from tutor.position.table_read import let_pass, look_at_open_hand, threatening
 
 SAFE: Final = 0.02
 """The highest risk of a tile that counts as safe, 0 to 1."""
@@ -119,15 +119,15 @@ def danger_of(decision: Decision, winners: Collection[Seat] = ()) -> _Danger:
     collecting = [seat for seat, look in looks if look is not None and look.suit == suit_of(kind)]
     many = [seat for seat in winners if len(seen.melds[seat]) >= MANY_MELDS]
     threats = tuple(dict.fromkeys((*threatening(seen, rankings), *collecting, *many)))
-    return _Danger(
-        threats, {kind_of(each.discard): _risk(each, threats) for each in rankings.safety}
-    )
+    passed = {each: let_pass(seen, each) for each in threats}
+    risks = {kind_of(each.discard): _risk(each, passed) for each in rankings.safety}
+    return _Danger(threats, risks)
 
 
-def _risk(ranked: RankedDiscard, threats: Collection[Seat]) -> float:
-    safe = 1.0
+def _risk(ranked: RankedDiscard, passed: Mapping[Seat, Collection[Kind]]) -> float:
+    safe, kind = 1.0, kind_of(ranked.discard)
     for seat, risk in zip(row(ranked, "seats"), row(ranked, "risks"), strict=True):
-        if seat in threats:
+        if kind not in passed.get(seat, (kind,)):
             safe *= 1 - float(risk)
     return 1 - safe
 

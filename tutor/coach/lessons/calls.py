@@ -241,7 +241,7 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
     wait, time, and little to win without riichi is not `MOST`."""
     graded, advice, seen = decision.graded, decision.advice, decision.observation
     declared = isinstance(decision.taken, Discard)
-    option = next((one for one in advice.options if isinstance(one.action, Discard)), None)
+    option = chosen(decision)
     if option is None or not (declared or left_riichi_out(decision)):
         return None
     if not declared and _is_enough(decision):
@@ -259,6 +259,13 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
     cheap = worth is None or (worth.quiet or 0) < ENOUGH
     declares = good and cheap and not riichi_opponents(seen) and lead(seen) < FAR_AHEAD
     return Usual.MOST if declared or not declares else None
+
+
+def chosen(decision: CallDecision) -> OptionAdvice | None:
+    """Return the chi or pon that was made, else the riichi that was offered."""
+    taken, options = decision.taken, decision.advice.options
+    made = (one for one in options if one.action == taken and _is_claim(taken))
+    return next(made, next((one for one in options if isinstance(one.action, Discard)), None))
 
 
 def _is_same(offered: Action, taken: Action | None) -> bool:

@@ -12,7 +12,7 @@ from rules.tiles import kind_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, DealIn, Severity
-from tutor.coach.grading.deal_in import steps_after, steps_by_kind
+from tutor.coach.grading.deal_in import danger_of, steps_after, steps_by_kind
 from tutor.coach.grading.grade import GOOD
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.offer_facts import CallWaits
@@ -271,7 +271,9 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
         amount = max(amount, min(1.0, (FOLDS if should else FOLDED) + dealt.points / DEAREST))
     if cause not in CAUSES_OF_THREATS:
         return None if not amount else SlipAt(at, cause, amount)
+    danger = danger_of(decision)
     unlucky = dealt is not None and dealt.verdict is DealIn.UNLUCKY
+    unlucky |= dealt is None and bool(danger.threats) and danger.is_safest(kind_of(decision.played))
     if unlucky or has_nothing_to_lose(seen):
         return None
     spot = spot_of(advice, seen)

@@ -12,13 +12,22 @@ from rules.placement import by_placement, placement_of
 from rules.record import GameRecord, replay_round
 from rules.tiles import SEATS, Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.coach.graded import CallCause, DealIn, DealtIn, Graded, Label
-from tutor.coach.grading.deal_in import CLEAR, MANY_MELDS, NEARLY, danger_of, may_win, steps_by_kind
+from tutor.coach.graded import CallCause, Cause, DealIn, DealtIn, Label
+from tutor.coach.grading.deal_in import (
+    CLEAR,
+    MANY_MELDS,
+    MOST_FOLD,
+    NEARLY,
+    SOME_FOLD,
+    danger_of,
+    may_win,
+    steps_by_kind,
+)
 from tutor.coach.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.coach.grading.praise import is_to_act
 from tutor.coach.lessons.calls import Usual, riichi_verdict
 from tutor.coach.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
-from tutor.coach.slips import NOTED, UNLIKELY
+from tutor.coach.slips import NOTED, UNLIKELY, likeness, slip_cost
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.position.table_read import look_at_open_hand, riichi_opponents
@@ -28,11 +37,9 @@ LONG_WAIT: Final = 4
 """Own discards of a ready hand after which waiting in vain is worth a word."""
 LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
-"""Discards of a round that strong players hardly ever make from which they are worth a word."""
+"""Discards of a round that hardly any strong player makes from which one is named in any case."""
 GRAVEST: Final = 3
 """Slips of a game that are named, two a round at most, even if they lost less than `NOTED`."""
-BETTER: Final = 2
-"""Tiles by which a wait differs from one that was given up for it."""
 
 
 class Ending(StrEnum):
@@ -46,6 +53,37 @@ class Ending(StrEnum):
     DRAWN = "drawn"
     ABORTED = "aborted"
     UNFINISHED = "unfinished"
+
+
+class Act(StrEnum):
+    CALL = "call"
+    RIICHI = "riichi"
+    SILENCE = "silence"
+    """Ready, and no riichi."""
+    PUSH = "push"
+    """A hand kept ready at a risk to the end, against riichi."""
+    FOLD = "fold"
+    """A hand given up against a threat, to throw only safe tiles from then on; or at the last
+    throw, if it was ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a seat chose, beside what strong players do there."""
+
+    act: Act
+    usual: Usual | None
+    turn: int
+    offer: CallDecision | None = None
+    """Of a call, a riichi or a silence that not most strong players choose, too."""
+    seats: tuple[Seat, ...] = ()
+    """Who threatened."""
+    steps: int = 0
+    """How far from ready the hand was that was given up."""
+    kind: Kind | None = None
+    """The safest tile that would have kept it there."""
+    risk: float = 0.0
+    """Of that tile, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +109,6 @@ class Ready:
     """The tile of the wait that the seat threw itself, if it is furiten by one."""
     passed: bool = False
     """Whether somebody threw a tile that could have won."""
-    before: int = 0
-    """Tiles of a clearly poorer, or better, wait that the hand had before; 0: none."""
     bare: bool = False
     """Whether no tile of the first wait had a yaku, though one of the last has."""
 
@@ -114,6 +150,8 @@ class RoundLine:
     """Whether the seat had declared riichi."""
     tenpai: bool = False
     """Of a drawn round: whether the seat was ready."""
+    dealt: bool | None = None
+    """Of a round of which the seat was dealer: whether it is of the next, too."""
     steps: int = 0
     """Of a round that the seat did not win: how far from ready it was at the end; 0: unknown."""
     steps_since: int = 0
@@ -133,31 +171,20 @@ class RoundLine:
     """Of the last round, if it gained no place though a ron would have."""
     absent: bool = False
     """Whether nobody seems to have been at the table: see `away`."""
-    folded: int | None = None
-    """Of a round that the seat did not win, nor was ready at the end of: the turn at which it gave
-    the hand up against a threat, to throw only safe tiles from then on."""
-    fold: Usual | None = None
-    """The verdict on the fold."""
     at: int | None = None
     """The entry that dealt in."""
     riichis: int = 0
     """Seats in riichi when it dealt in."""
     suit: int | None = None
     """What the winner visibly collected, if the tile may fit it: 0 man, 1 pin, 2 sou."""
-    called: Usual | None = None
-    """The verdict on the calls; None where there is none, or one is a slip."""
-    usual: Usual | None = None
-    """The verdict on the riichi, or the silence, when the last wait first came; None for a slip."""
-    changed: Usual | None = None
-    """The verdict on a throw that changed the wait to a better or poorer one."""
-    kept: tuple[Seat, ...] = ()
-    """Seats in riichi against which the seat kept a ready hand, as most strong players would."""
+    judged: tuple[Judged, ...] = ()
+    """In the order of the acts; without what a slip says."""
     held: bool = False
     """Whether the seat folded, and at the end held the tile that won."""
     slips: tuple[SlipAt, ...] = ()
     """Those worth telling, in order, without the deal-in."""
-    odd: int = 0
-    """Discards that strong players hardly ever make, if they are many and none is a slip."""
+    clean: bool = False
+    """Whether there is nothing else to tell, and nothing to blame in the throws."""
 
     @property
     def won(self) -> bool:
@@ -165,6 +192,10 @@ class RoundLine:
 
     def gained_by(self, seat: Seat) -> int | None:
         return self.gains[self.winners.index(seat)] if seat in self.winners else None
+
+    @property
+    def folded(self) -> bool:
+        return any(one.act is Act.FOLD for one in self.judged)
 
     @property
     def cost(self) -> int:
@@ -191,12 +222,6 @@ class Story:
     first: Seat | None = None
     gap: int = 0
     """Points to the place above; of the first, to the second."""
-
-    @property
-    def turned_from_tie(self) -> bool:
-        """Whether the place before the turning point was the final one, but tied."""
-        turning = self.turning
-        return turning is not None and self.rounds[turning - 1].place == self.place
 
     @property
     def is_lost(self) -> bool:
@@ -243,18 +268,21 @@ def story_of(
         for number in range(len(record.rounds))
     ]
     slips = _named_slips(lines, blamed, entries)
-    called: defaultdict[tuple[int, int], list[Graded | None]] = defaultdict(list)
-    usual: dict[Turn, Usual] = {}
+    called: defaultdict[tuple[int, int], list[CallDecision]] = defaultdict(list)
+    judged: dict[Turn, Judged] = {}
     for one in entries:
         if isinstance(one, CallDecision):
             if isinstance(one.taken, Call):
-                called[round_of(one)].append(one.graded)
+                called[round_of(one)].append(one)
             elif (verdict := riichi_verdict(one)) is not None:
-                usual[*round_of(one), one.observation.turn] = verdict
+                act = Act.SILENCE if one.taken is None else Act.RIICHI
+                turn = one.observation.turn
+                judged[*round_of(one), turn] = Judged(act, verdict, turn, one)
     rounds = tuple(
-        _with_verdicts(_with_slips(line, slips[key], entries), called[key], usual)
+        _closed(_with_verdicts(replace(line, slips=slips[key]), called[key], judged), own)
         for line in lines
         for key in [(line.round, line.honba)]
+        for own in [{at: one for at, one in decided.values() if round_of(one) == key}]
     )
     points = record.final_points
     if points is None:
@@ -278,30 +306,59 @@ def _needed(line: RoundLine, place: int, entries: Sequence[ReviewEntry]) -> Stan
 
 
 def _with_verdicts(
-    line: RoundLine, calls: Sequence[Graded | None], usual: Mapping[Turn, Usual]
+    line: RoundLine, calls: Sequence[CallDecision], judged: Mapping[Turn, Judged]
 ) -> RoundLine:
     """Add the verdicts on the calls and on the riichi, unless a slip says what was wrong."""
     blamed = {slip.cause for slip in line.slips} - {CallCause.PASSED_CALL, CallCause.PASSED_YAKUHAI}
     if any(isinstance(cause, CallCause) for cause in blamed):
         return line
-    ready = line.ready
-    at = None if ready is None else (line.round, line.honba, ready.riichi or ready.since)
-    return replace(line, called=_verdict_on(calls), usual=None if at is None else usual.get(at))
+    ready, found = line.ready, _verdict_on(calls) if calls else ()
+    if ready is not None and not line.calls:
+        turns = {ready.turn, ready.riichi or ready.since}
+        known = (judged.get((line.round, line.honba, turn)) for turn in sorted(turns))
+        found = tuple(one for one in known if one is not None)
+        if len(found) > 1 and found[0].usual not in (Usual.LESS, Usual.FEW):
+            found = found[1:]
+    return replace(line, judged=(*found, *line.judged))
 
 
-def _verdict_on(calls: Sequence[Graded | None]) -> Usual | None:
-    if not calls or None in calls:
-        return None
-    known = [graded for graded in calls if graded is not None]
-    least = min(graded.ratio for graded in known)
-    if least < GOOD:
-        return Usual.FEW if least < UNLIKELY else Usual.LESS
-    return Usual.MOST if all(map(is_to_act, known)) else Usual.DIVIDED
+def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
+    known = [(one.graded, one) for one in calls if one.graded is not None]
+    if len(known) < len(calls):
+        return ()
+    least, worst = min(known, key=lambda pair: pair[0].ratio)
+    usual = Usual.MOST if all(is_to_act(graded) for graded, _ in known) else Usual.DIVIDED
+    if least.ratio < GOOD:
+        usual = Usual.FEW if least.ratio < UNLIKELY else Usual.LESS
+    return (Judged(Act.CALL, usual, worst.observation.turn, worst),)
+
+
+def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
+    """Note of a round that was not won, and of which nothing else is told, that no throw was at
+    odds with strong players, or the one that was most, if the tutor throws what they do; of one
+    with many more odd throws than are told the oddest."""
+    told = bool(line.riichi or line.judged or line.slips or line.deal_in)
+    named = {slip.at for slip in line.slips}
+    known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
+    odd = [at for at, ratio in known.items() if ratio < UNLIKELY and at not in named]
+    is_short = len(known) < max(LONG_WAIT, len(own))
+    if line.won or line.absent or is_short or (told and len(odd) < MANY_ODD):
+        return line
+    at = min(odd or known, key=lambda each: known[each])
+    one = own[at]
+    if known[at] >= FINE:
+        return replace(line, clean=True)
+    best, cost = one.advice.best[0], slip_cost(one.advice, one.observation, one.played)
+    keeps_honour = is_honour(kind_of(best)) and not is_honour(kind_of(one.played))
+    if (likeness(one.advice, best) or 0) < 1 or (cost is None and not keeps_honour):
+        return line
+    slip = SlipAt(at, Cause.OTHER if cost is None else cost.cause, 0)
+    return replace(line, slips=tuple(sorted((*line.slips, slip), key=lambda one: one.at)))
 
 
 def _named_slips(
     lines: Sequence[RoundLine], found: Sequence[SlipAt], entries: Sequence[ReviewEntry]
-) -> defaultdict[tuple[int, int], list[SlipAt]]:
+) -> dict[tuple[int, int], tuple[SlipAt, ...]]:
     """Return by round the slips to name: the gravest of the game, even small ones, and of each
     round one that lost enough."""
     by_round = {(line.round, line.honba): line for line in lines}
@@ -317,16 +374,7 @@ def _named_slips(
         if is_enough or (gravest > 0 and len(here) < 2):
             gravest -= 1
             here.append(slip)
-    return named
-
-
-def _with_slips(
-    line: RoundLine, slips: Sequence[SlipAt], entries: Sequence[ReviewEntry]
-) -> RoundLine:
-    if slips:
-        return replace(line, slips=tuple(sorted(slips, key=lambda one: one.at)))
-    odd = sum(round_of(one) == (line.round, line.honba) and _is_odd(one) for one in entries)
-    return replace(line, odd=0 if line.won or odd < MANY_ODD else odd)
+    return {key: tuple(sorted(named[key], key=lambda one: one.at)) for key in by_round}
 
 
 def _is_odd(entry: ReviewEntry) -> bool:
@@ -348,6 +396,7 @@ def _round_line(
     following = record.rounds[number + 1][0] if number + 1 < len(record.rounds) else None
     after = following.points if isinstance(following, Deal) else record.final_points
     after = deal.points if after is None else after
+    dealer = following.dealer if isinstance(following, Deal) and deal.dealer == seat else None
     is_early = following is None and deal.round < record.rules.rounds - 1
     ready = _ready(record, number, seat)
     line = RoundLine(
@@ -360,6 +409,7 @@ def _round_line(
         riichi=_has_riichi(events, seat),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
+        dealt=None if dealer is None else dealer == seat,
         poor=deal.points[seat] < RIICHI_STICK,
         busted=tuple(each for each in SEATS if is_early and after[each] < 0),
         ready=ready,
@@ -371,34 +421,22 @@ def _round_line(
     own = [one for at, one in decided.values() if at in places]
     if ready is not None:
         fair = line.deal_in is None or line.deal_in.verdict is DealIn.UNLUCKY
-        line = replace(line, changed=_changed(ready, own), kept=_kept(own) if fair else ())
+        line = replace(line, judged=_pushed(own) if fair else ())
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
     if own and not line.tenpai:
         same = next((at for at in range(len(own), 0, -1) if steps[at - 1] != steps[-1]), 0)
         line = replace(line, steps=steps[-1], steps_since=own[same].observation.turn)
-    turn = _folded([(one, at in blamed) for at, one in decided.values() if at in places])
-    folds = [one.graded for one in own if turn is not None and one.observation.turn >= turn]
-    ratios = [0.0 if each is None else each.ratio for each in folds]
-    rare = Usual.FEW if ratios and ratios[0] < UNLIKELY else None
-    fold = Usual.MOST if ratios and ratios[0] >= GOOD and min(ratios) >= FINE else rare
-    left = own[-1].observation.discards if turn is not None else ()
-    held = line.tile is not None and kind_of(line.tile) in {kind_of(tile) for tile in left}
-    return replace(line, folded=turn, fold=fold, held=held)
+    folds = _folded(line, [(one, at in blamed) for at, one in decided.values() if at in places])
+    left = own[-1].observation.discards if folds and folds[0].seats else ()
+    held = line.tile is not None and kind_of(line.tile) in map(kind_of, left)
+    return replace(line, judged=(*line.judged, *folds), held=held)
 
 
-def _changed(ready: Ready, own: Sequence[Decision]) -> Usual | None:
-    for one in own:
-        if ready.before and one.observation.turn == ready.since and one.graded is not None:
-            rare = Usual.FEW if one.graded.label in (Label.MISTAKE, Label.UNUSUAL) else None
-            return Usual.MOST if one.graded.ratio >= 1 else rare
-    return None
-
-
-def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
-    """Return the seats in riichi against which a hand, once ready, was kept so at a risk to the
-    end, always as most strong players would."""
+def _pushed(own: Sequence[Decision]) -> tuple[Judged, ...]:
+    """Return the push of a hand, once ready, that was kept so to the end, always as most strong
+    players would."""
     kept: tuple[Seat, ...] = ()
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
     if 0 in steps and any(steps[steps.index(0) :]):
@@ -411,7 +449,7 @@ def _kept(own: Sequence[Decision]) -> tuple[Seat, ...]:
             return ()
         if danger.risks[played] - danger.least >= CLEAR:
             kept = kept or riichi_opponents(one.observation)
-    return kept
+    return (Judged(Act.PUSH, Usual.MOST, own[-1].observation.turn, seats=kept),) if kept else ()
 
 
 def _ended(
@@ -492,34 +530,53 @@ def _calls(events: Sequence[Event], seat: Seat, turn: int | None) -> int:
     return calls
 
 
-def _folded(decisions: Sequence[tuple[Decision, bool]]) -> int | None:
-    """Return the turn at which a seat gave its hand up, if from then on it was threatened and threw
-    only safe tiles for some turns, and the hand was not ready at the end.
+def _folded(line: RoundLine, decisions: Sequence[tuple[Decision, bool]]) -> tuple[Judged, ...]:
+    """Return where a seat gave its hand up: if from then on it was threatened and threw only safe
+    tiles for some turns, and the hand was not ready at the end; or where its last throw in a drawn
+    round broke up a ready hand.
 
     Args:
-        decisions: of a round, in order, and whether each was a slip.
+        line: of the round.
+        decisions: of the round, in order, and whether each was a slip.
     """
-    turn: int | None = None
+    found: tuple[Judged, ...] = ()
     for count, (decision, is_slip) in enumerate(reversed(decisions), start=1):
         danger, played = danger_of(decision), kind_of(decision.played)
-        is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
-        if is_slip or decision.after_call or not is_safe:
-            break
         steps = steps_by_kind(decision)
-        if count == 1 and not steps[played]:
-            return None
-        is_live = max(danger.risks.values()) - danger.least >= CLEAR
         gives_up = steps[played] > min(steps.values())
+        if is_slip or (count == 1 and not steps[played]):
+            break
+        if count == 1 and gives_up and not min(steps.values()) and line.ending is Ending.DRAWN:
+            found = (_fold(decision, ()),)
+        is_safe = bool(danger.threats) and danger.risks[played] <= danger.least + NEARLY
+        if decision.after_call or not is_safe:
+            break
+        is_live = max(danger.risks.values()) - danger.least >= CLEAR
         if gives_up and is_live and (count >= SOME_FOLDS or not min(steps.values())):
-            turn = decision.observation.turn
-    return turn
+            found = (_fold(decision, danger.threats),)
+    return found
+
+
+def _fold(decision: Decision, threats: tuple[Seat, ...]) -> Judged:
+    steps, shares = steps_by_kind(decision), decision.advice.second
+    near, risks = min(steps.values()), danger_of(decision).risks
+    kind = min((each for each in steps if steps[each] == near), key=lambda one: risks[one])
+    usual = None
+    if shares:
+        combined = zip(decision.advice.combined, shares, strict=True)
+        share = sum(n for one, n in combined if steps[kind_of(one.discard)] > near) / sum(shares)
+        usual = Usual.MOST if share >= MOST_FOLD else Usual.DIVIDED
+        if share < SOME_FOLD:
+            usual = Usual.LESS if share >= UNLIKELY else Usual.FEW
+    turn = decision.observation.turn
+    return Judged(Act.FOLD, usual, turn, None, threats, near, kind, risks[kind])
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
     """Return the longest time that a hand was ready, the last one of equals; of a win the last."""
     best: Ready | None = None
     now: Ready | None = None
-    own = earlier = 0
+    own = 0
     wins = any(isinstance(event, Win) and event.seat == seat for event in record.rounds[number])
     for state, event in replay_round(record.rules, record.rounds[number], number):
         if not isinstance(event, Discard):
@@ -529,15 +586,10 @@ def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:
                 now = replace(now, passed=True)
             continue
         own += 1
-        before = now
         if state.riichi[seat]:
             now = None if now is None else replace(now, last=own)
         else:
             now = _after(now, state.observe(seat), event, own)
-        if before is not None and (now is None or now.kinds != before.kinds):
-            earlier = before.live
-        if now is not None and earlier and abs(now.live - earlier) >= BETTER:
-            now = replace(now, before=earlier)
         if now is not None and (wins or best is None or _length(now) >= _length(best)):
             best = now
     # what was thrown after the last own discard counts, too

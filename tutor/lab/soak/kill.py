@@ -37,8 +37,8 @@ from tutor.opponents.opponents import opponent
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.practice.hints import Question
 from tutor.practice.journal import read_journal
+from tutor.practice.saved_games import LAST_LINE_CUT, begin_game, finish_game, journal_path, resume
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import LAST_LINE_CUT, begin_game, finish_game, journal_path, resume
 from tutor.practice.time_travel import GameSetup
 from tutor.settings import Settings, load, save
 from tutor.store.backups import back_up_today, backups, restore

@@ -11,7 +11,7 @@ from tutor.drills.drill import drill_of
 from tutor.opponents.opponents import opponent
 from tutor.pages.history import model as commands
 from tutor.pages.history.model import HistoryPlace
-from tutor.practice.store import keep_game, keep_unsaved_games
+from tutor.practice.saved_games import keep_game, keep_unsaved_games
 from tutor.store import drilling
 from tutor.store.backups import back_up_today, backup, restore, set_aside
 from tutor.store.database import Fault, History, HistoryFault, set_aside_notice, use_history
@@ -73,7 +73,7 @@ def _write(command: commands.QuickCommand | commands.GameCommand, history: Histo
         case commands.KeepPracticeGame():
             keep_game(command.session, history, command.at)
             with suppress(OSError):  # then it is kept again later, which does no harm
-                command.session.writer.drop()
+                command.session.journal.drop()
         case commands.KeepWaitingGames():
             tree = trees.shipped_tree()
             keep_unsaved_games(

@@ -386,7 +386,7 @@ def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
         return None
     seen = last.observation
     better: tuple[Tile, ...]
-    can_practise = not session.is_one_round and session.writer.path is not None
+    can_practise = not session.is_one_round and session.journal.path is not None
     if result is not None:
         wins = [win for win in result.wins if win.from_seat == seen.seat != win.seat]
         paid = -sum(min(0, win.deltas[seen.seat]) for win in wins)

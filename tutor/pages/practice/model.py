@@ -16,10 +16,10 @@ from tutor.coach.strategy.tree import StrategyTree
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, UnknownOpponent
 from tutor.pages.parts.model import BannerText, joined
-from tutor.practice import store
 from tutor.practice.folder import unfinished
 from tutor.practice.ledger import LessonExample, worth_a_look
 from tutor.practice.results import FinalStanding
+from tutor.practice.saved_games import begin_game, begin_here, finish_game, resume
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.settings import Opponent as OpponentName
@@ -126,7 +126,7 @@ class KeptPractice:
 def _keep(session: PracticeSession, folder: Path) -> KeptPractice:
     record = fault = None
     try:
-        record = store.finish_game(
+        record = finish_game(
             session,
             folder,
             lambda decision: sentences(decision, decision.observation),
@@ -179,7 +179,7 @@ class PracticeGames:
     def begin(self, setup: GameSetup) -> PlayableGame:
         tree = trees.shipped_tree()
         try:
-            session = store.begin_game(setup, tree, _opponent_of(tree), self._around.folder)
+            session = begin_game(setup, tree, _opponent_of(tree), self._around.folder)
         except UnknownOpponent as error:  # its network is missing
             return PlayableGame(None, error)
         return PlayableGame(self._begun(session, None))
@@ -187,7 +187,7 @@ class PracticeGames:
     def begin_here(self, setup: GameSetup, here: PracticeStart) -> PlayableGame:
         tree = trees.shipped_tree()
         try:
-            session = store.begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
+            session = begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
         except UnknownOpponent as error:
             return PlayableGame(None, error)
         except ValueError:  # the log contradicts itself
@@ -196,7 +196,7 @@ class PracticeGames:
 
     def resume(self, at: int) -> PlayableGame:
         tree = trees.shipped_tree()
-        resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
+        resumed = resume(self.interrupted[at], tree, _opponent_of(tree))
         if resumed.session is not None:
             self._begun(resumed.session, None)
         return PlayableGame(resumed.session, joined(resumed.found) if resumed.found else None)
@@ -209,15 +209,15 @@ class PracticeGames:
 
     def keeping(self, session: PracticeSession) -> Callable[[], KeptPractice]:
         """Return a function, to call in any thread, that keeps a finished game."""
-        self._over.add(session.writer.path)
+        self._over.add(session.journal.path)
         return partial(_keep, session, self._around.folder)
 
     def take(self, kept: KeptPractice) -> None:
         session = kept.session
         if kept.record is None:
-            self._over.discard(session.writer.path)
+            self._over.discard(session.journal.path)
         else:
-            self._over.add(session.writer.spent)
+            self._over.add(session.journal.spent)
         if session.setup is self.setup:
             self.record = kept.record
 

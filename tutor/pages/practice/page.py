@@ -277,7 +277,7 @@ class PracticePage(Page, Fitting, QWidget):
         session = self.session
         here = None if session is None else session.start_at(decision)
         if session is not None and here is not None:
-            waiting = session.writer.path
+            waiting = session.journal.path
             self.game.controller.stop()
             self.play_here(here)
             self._waiting = waiting

@@ -231,7 +231,9 @@ def filling_job(
         with suppress(HistoryFault):
             games = use_history(
                 place.path(),
-                lambda history: figures.games_to_measure(history, shipped_luck_model()),
+                lambda history: figures.games_without_luck(
+                    history, shipped_luck_model(), or_counts=True
+                ),
             )
     folder, downloads = place.path().parent, cache()
     records = tuple(

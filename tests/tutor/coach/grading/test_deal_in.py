@@ -151,3 +151,17 @@ def test_folding_takes_a_safe_tile_and_gives_the_hand_up(tile: str, folded: bool
 )
 def test_nothing_asks_for_a_fold(at: Observation) -> None:
     assert fold_chance(threw(at, "8p", TREE)) is None
+
+
+def test_what_an_unchanged_open_hand_let_pass_is_safe() -> None:
+    text = """2468m2468p2468s5z 6z, left 30, melds 2:222z/777z/234s,
+        rivers 1z4z9m 9m6p1z4z 1p9p3z1s 9p1p1m"""
+    seen = seen_as(text)
+    decision = marked(seen, "6p", "6z", TREE)
+    (threat,) = danger_of(decision).threats
+    assert threat == Seat(2)
+    assert danger_of(decision).risks[kind_of(decision.played)] > 0.02, "others came from the hand"
+    thrown = [one._replace(tsumogiri=True) for one in seen.rivers[2]]
+    rivers = (*seen.rivers[:2], tuple(thrown), seen.rivers[3])
+    waiting = replace(decision, observation=replace(seen, rivers=rivers))
+    assert danger_of(waiting).risks[kind_of(decision.played)] == 0

@@ -26,15 +26,30 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Kind, Seat, Tile, four, kind_of, parse_kind, parse_tiles
 from tests.games import end_of, game
 from tests.tables import deal, free
+from tests.tutor.coach.lessons.test_call_lessons import answered
+from tests.tutor.coach.test_advice_calls import advice_on, at_claim
+from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
 from tutor.authors.lessons_en import FOLDS
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
-from tutor.coach.graded import DealIn, DealtIn, Label
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
+from tutor.coach.graded import DealIn, DealtIn
 from tutor.coach.grading.deal_in import steps_after, steps_by_kind
+from tutor.coach.grading.grade import FINE
 from tutor.coach.lessons.calls import Usual
 from tutor.coach.lessons.lessons import ABSENT_FOR_LONG, TRIFLE, find_lessons, round_of
-from tutor.coach.lessons.story import LONG_WAIT, MANY_ODD, Ending, Ready, RoundLine, Story, story_of
+from tutor.coach.lessons.story import (
+    LONG_WAIT,
+    Act,
+    Ending,
+    Judged,
+    Ready,
+    RoundLine,
+    Story,
+    story_of,
+)
 from tutor.coach.review import entries_at_once
 from tutor.language import Language, languages, override
 from tutor.text.game_summary import round_lines, turned_at
@@ -58,11 +73,6 @@ def is_at(entry: ReviewEntry, line: RoundLine, turn: int) -> TypeGuard[Decision]
     seen = entry.observation
     at = seen.round, seen.honba, seen.turn
     return isinstance(entry, Decision) and at == (line.round, line.honba, turn)
-
-
-def is_odd(entry: ReviewEntry) -> bool:
-    graded = entry.graded if isinstance(entry, Decision) else None
-    return graded is not None and graded.label in (Label.MISTAKE, Label.UNUSUAL)
 
 
 def stories(seed: int) -> list[Story]:
@@ -150,9 +160,7 @@ def test_a_tie_is_no_turning_point() -> None:
         (1, False),
     ]
     assert story.turning == 2
-    assert "A drawn round left you first, and so it stayed." in turned_at(story)
-    below = replace(story, rounds=(story.rounds[0], *(story.rounds[:1] + story.rounds[2:])))
-    assert "A drawn round made you first, and so it stayed." in turned_at(below)
+    assert "A drawn round; from then on you were first." in turned_at(story)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +256,7 @@ def test_an_open_hand_in_furiten_waits_on_tiles_with_a_yaku() -> None:
     )
     made = GameRecord(record(3).rules, record(3).players, (events,))
     (said,) = round_lines(story_of(made, Seat(0), ()))
-    assert "on 4-sou, four tiles, but furiten by your own 1-sou: no ron was possible." in said
+    assert "on 4-sou, four tiles, furiten by your own 1-sou: no ron was possible." in said
 
 
 def after_waiting(turns: int, thrown: str = "") -> Story:
@@ -277,8 +285,8 @@ def test_a_long_wait_in_vain_is_told_unless_somebody_threw_the_tile() -> None:
     assert line.ready is not None
     assert line.ready.live > 4
     (said,) = round_lines(after_waiting(LONG_WAIT + 1))
-    assert "You were ready on 3-6 man" in said
-    assert "nobody threw one" in said
+    assert "Ready from turn 1 on, on 3-6 man, 8 tiles" in said
+    assert "nobody threw one in five turns" in said
     assert after_waiting(LONG_WAIT - 1).rounds[0].vain_turns == 0
     thrown = after_waiting(LONG_WAIT + 1, thrown="6m")
     assert thrown.rounds[0].vain_turns == 0
@@ -307,7 +315,7 @@ def test_breaking_a_ready_hand_to_hold_the_winning_tile_is_a_fold() -> None:
     events.append(Win(Seat(1), Seat(2), tile, (), (0, 4_900, -3_900, 0)))
     made = GameRecord(record(3).rules, record(3).players, (tuple(events),))
     (said,) = round_lines(story_of(made, Seat(0), entries_at_once(made, [Seat(0)], TREE)))
-    assert "You were ready at turn 1" in said
+    assert "Ready at turn 1 on 3-man" in said
     assert "You folded from turn 2 on" in said
     assert "and held 5-pin, on which Right won." in said
 
@@ -327,10 +335,11 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 assert ("iichi at turn" in said) == (line.ready.riichi is not None)
                 assert line.tile is not None
                 assert kind_of(line.tile) in line.ready.kinds
-            if line.folded is not None:
+            for one in line.judged:
+                if one.act is not Act.FOLD or not one.seats:
+                    continue
                 folds += 1
-                too = FOLDS[line.fold]
-                assert f"You folded from turn {line.folded} on{too}" in said
+                assert f"You folded from turn {one.turn} on{FOLDS[one.usual]}" in said
                 assert (" on which " in said) == line.held
                 threats = [
                     event
@@ -338,7 +347,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                     if (isinstance(event, Discard) and event.riichi) or isinstance(event, Call)
                 ]
                 assert any(event.seat != seat for event in threats)
-                gave_up = next(one for one in mine if is_at(one, line, line.folded))
+                gave_up = next(e for e in mine if is_at(e, line, one.turn))
                 assert steps_by_kind(gave_up)[kind_of(gave_up.played)] > steps_after(gave_up)
             if line.needed is not None:
                 assert number == len(story.rounds) - 1
@@ -348,20 +357,21 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 drawn = line.needed.tsumo
                 fewer = drawn is not None and drawn.whole < (line.needed.ron or 0)
                 assert ("by self-draw for " in said or "by self-draw or " in said) == fewer
-                stood = line.steps > 0 and line.folded is None
+                stood = line.steps > 0 and not line.folded
                 assert (f"from ready from turn {line.steps_since} on." in said) == stood
                 needed += 1
             for slip in line.slips:
-                assert slip.lost >= TRIFLE
+                assert slip.lost >= TRIFLE or not slip.lost
                 entry = mine[slip.at]
                 claim = isinstance(entry, CallDecision) and entry.claimed is not None
                 when = "After" if claim else "At"  # the next throw is the one after the call
                 assert f"{when} turn {entry.observation.turn}: " in said
                 assert slip.at != line.at
-            assert ("Strong players hardly ever make" in said) == (line.odd > 0)
-            odd = [one for one in mine if round_of(one) == (line.round, line.honba) and is_odd(one)]
-            told = line.won or line.slips or len(odd) < MANY_ODD
-            assert line.odd == (0 if told else len(odd))
+            assert ("Nothing to blame" in said) == line.clean
+            if line.clean:
+                here = [one for one in mine if round_of(one) == (line.round, line.honba)]
+                assert not line.won
+                assert all(one.graded is None or one.graded.ratio >= FINE for one in here)
     assert won or seed == 12
     assert folds or seed == 4
     assert needed
@@ -398,31 +408,125 @@ def test_whoever_throws_only_drawn_tiles_is_told_so() -> None:
     assert "only drawn tiles were thrown." in round_lines(story_of(record(3), SEATS[0], drawn))[0]
 
 
-def test_a_ready_hand_is_told_to_be_usual_where_it_is() -> None:
-    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9, usual=Usual.MOST)
-    waiting = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
-    said = round_line(replace(line, ready=waiting), Seat(0))
-    assert said.endswith(" Most strong players stay silent there, too.")
-    said = round_line(replace(line, ready=replace(waiting, riichi=5)), Seat(0))
-    assert said.endswith(" Most strong players declare this riichi, too.")
-    for other in (replace(line, calls=1), replace(line, usual=None)):
-        assert "strong players" not in round_line(replace(other, ready=waiting), Seat(0))
-    enough = round_line(replace(line, ready=waiting, usual=Usual.ENOUGH), Seat(0))
-    assert enough.endswith(
-        " A silent win was enough: riichi would have added a risk, but no place."
-    )
-    called = replace(line, ready=waiting, calls=2, called=Usual.MOST)
-    said = round_line(called, Seat(0))
-    assert said.endswith(" Most strong players make these calls, too.")
-    said = round_line(replace(called, called=Usual.LESS), Seat(0))
-    assert said.endswith(" Most strong players do not make all of these calls.")
-    never = round_line(replace(called, ready=None, calls=1, steps=2), Seat(0))
-    assert never.endswith(" You made one call. Most strong players make this call, too.")
-    worse = replace(line, ready=replace(waiting, before=7), usual=None, changed=Usual.FEW)
-    said = round_line(replace(worse, kept=(Seat(1), Seat(3))), Seat(0))
-    assert "on 4-man, four tiles (seven before), for five turns; nobody threw one." in said
-    assert "Hardly any strong players change the wait so." in said
-    assert said.endswith("against Right and Left in riichi, as most strong players would.")
+def test_a_choice_is_told_to_be_usual_where_it_is() -> None:
+    line = RoundLine(0, 0, Ending.DRAWN, 1000, 1, tenpai=True, turns=9)
+    line = replace(line, ready=Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4))
+
+    def after(judged: Judged, calls: int = 0) -> str:
+        return round_line(replace(line, judged=(judged,), calls=calls), Seat(0))
+
+    silent = Judged(Act.SILENCE, Usual.MOST, 5)
+    assert after(silent).endswith(" Most strong players stay silent there, too.")
+    riichi = replace(silent, act=Act.RIICHI)
+    assert after(riichi).endswith(" Most strong players declare this riichi, too.")
+    enough = after(replace(silent, usual=Usual.ENOUGH))
+    assert enough.endswith("A silent win was enough: riichi would have added a risk, but no place.")
+    called = replace(silent, act=Act.CALL)
+    assert after(called, 2).endswith(" Most strong players make these calls, too.")
+    less = after(replace(called, usual=Usual.LESS), 2)
+    assert less.endswith(" Most strong players do not make all of these calls.")
+    pushed = after(Judged(Act.PUSH, Usual.MOST, 9, seats=(Seat(1), Seat(3))))
+    assert pushed.endswith("against Right and Left in riichi, as most strong players would.")
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "usual", "said"),
+    [
+        (
+            "22456m123p34678s 4m, left 40, rivers 1z9m - - -",
+            Act.RIICHI,
+            Usual.DIVIDED,
+            "Strong players are divided over this: riichi made it 2,900 instead of 1,500, but a"
+            " silent hand can still change and fold.",
+        ),
+        (
+            "22456m123p34678s 4m, left 40, riichi 3:1, rivers 1z9m - - 1z9p",
+            Act.RIICHI,
+            Usual.LESS,
+            "Most strong players do not declare this riichi: riichi made it 2,900 instead of 1,500,"
+            " but nobody in riichi can fold, and Left had declared first.",
+        ),
+        (
+            "22456m123p46678s 4m, left 40, rivers 1z9m - - -",
+            Act.SILENCE,
+            Usual.LESS,
+            "Most strong players do not stay silent there: 11 tiles would have made a better wait,"
+            " but riichi would have given every tile a yaku, for 2,000.",
+        ),
+        (
+            "22456m123p34678s 4m, left 40, rivers 1z9m - - -, points 50000 20000 20000 10000",
+            Act.SILENCE,
+            Usual.DIVIDED,
+            "Strong players are divided over this: riichi would have made it 2,900 instead of"
+            " 1,500, but you were 30,000 ahead.",
+        ),
+        (
+            "22456m123p34678s 4m, left 40, rivers 1z2s - - -",
+            Act.RIICHI,
+            Usual.LESS,
+            "Most strong players do not declare this riichi: the hand was furiten, and could win by"
+            " self-draw only.",
+        ),
+    ],
+)
+def test_a_riichi_that_not_all_declare_has_its_two_sides(
+    position: str, act: Act, usual: Usual, said: str
+) -> None:
+    seen = seen_as(position)
+    tile = next(each for each in seen.hand if kind_of(each) == parse_kind("4m"))
+    riichi = Discard(Seat(0), tile, tsumogiri=True, riichi=True)
+    advice = advise_action(seen, [riichi], advise(seen, TREE))
+    assert advice is not None
+    offer = CallDecision("", seen, replace(riichi, riichi=act is Act.RIICHI), advice)
+    ready = Ready(turn=5, since=5, last=5, kinds=(Kind(3),), live=4)
+    line = RoundLine(0, 0, Ending.PAID, 0, 2, winners=(Seat(1),), gains=(1000,), ready=ready)
+    line = replace(line, judged=(Judged(act, usual, 5, offer),))
+    assert round_line(line, Seat(0)).endswith(said)
+    with override("ja"):
+        assert round_line(line, Seat(0)).count("が、") == said.count(", but ")
+
+
+def test_a_call_that_not_all_make_says_what_it_gave_up() -> None:
+    state = at_claim("6m226789p40666s5z", "2p")
+    offer = answered(state, advice_on(state).options[0].action)
+    line = RoundLine(0, 0, Ending.DRAWN, 0, 2, calls=1)
+    line = replace(line, judged=(Judged(Act.CALL, Usual.DIVIDED, 5, offer),))
+    assert round_line(line, Seat(0)).endswith("but gave up riichi.")
+    with override("ja"):
+        assert round_line(line, Seat(0)).endswith("リーチはできなくなります。")
+
+
+def test_a_round_without_a_slip_says_how_far_the_hand_was() -> None:
+    line = RoundLine(0, 0, Ending.PAID, -700, 2, winners=(Seat(1),), gains=(2700,), steps=1)
+    said = "Nothing to blame in your throws: your hand was still one step from ready."
+    assert round_line(replace(line, clean=True), Seat(0)).endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (
+            {"risk": 0.1},
+            "You folded from turn 9 on, as most strong players would. To stay one step from ready,"
+            " 4-man had to go, which deals in about once in 10 against Left.",
+        ),
+        ({}, "You folded from turn 9 on, as most strong players would."),
+        (
+            {"usual": Usual.LESS},
+            "You folded from turn 9 on, where most strong players would not yet. 4-man would have"
+            " kept you one step from ready, at little risk.",
+        ),
+        (
+            {"usual": Usual.FEW, "seats": (), "steps": 0},
+            "You gave up the ready hand at turn 9, as hardly any strong player would. 4-man would"
+            " have kept you ready, at little risk.",
+        ),
+    ],
+)
+def test_a_fold_is_judged_by_the_price_of_staying(changed: dict[str, Any], said: str) -> None:
+    fold = Judged(Act.FOLD, Usual.MOST, 9, None, (Seat(3),), 1, Kind(3), 0.02)
+    line = RoundLine(0, 0, Ending.DRAWN, 0, 2, judged=(replace(fold, **changed),))
+    assert round_line(line, Seat(0)).endswith(said)
 
 
 def test_a_deal_in_names_two_riichi_and_the_suit_that_was_collected() -> None:
@@ -439,35 +543,33 @@ def test_a_furiten_riichi_says_that_no_ron_was_possible() -> None:
     line = RoundLine(
         0, 0, Ending.DRAWN, 0, 2, tenpai=True, turns=9, ready=replace(ready, furiten=True)
     )
-    assert "furiten, so no ron was possible." in round_line(line, Seat(0))
+    assert "four tiles, furiten: no ron was possible." in round_line(line, Seat(0))
     thrown = replace(ready, furiten=True, thrown=Kind(3))
     said = round_line(replace(line, ready=thrown), Seat(0))
-    assert "; furiten by your own 4-man, so no ron was possible." in said
+    assert ", furiten by your own 4-man: no ron was possible." in said
     assert "furiten" not in round_line(replace(line, ready=ready), Seat(0))
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({}, "from turn 5 on, on 4-man, four tiles, without riichi."),
+        ({}, "Ready from turn 5 on, on 4-man, four tiles, without riichi."),
         ({"poor": True}, "on 4-man, four tiles, too few points for riichi."),
-        ({"bare": True, "since": 8}, "(at first without a yaku), from 8 on 4-man, four tiles,"),
-        ({"since": 6}, "ready from turn 5 on, for the last four turns on 4-man, four tiles;"),
-        ({"riichi": 5}, "You were in riichi on 4-man, four tiles, for five turns; nobody threw"),
-        (
-            {"since": 6, "riichi": 6},
-            "ready from turn 5 on, for the last four turns in riichi on 4-man",
-        ),
-        ({"riichi": 7}, "tiles, for five turns, in riichi from turn 7 on; nobody threw one."),
-        ({"before": 1, "ron": False}, "four tiles (one before), without riichi and without a yaku"),
+        ({"bare": True, "since": 8}, "on (at first without a yaku), from 8 on 4-man, four tiles,"),
+        ({"since": 6}, "Ready from turn 5 on, from 6 on 4-man, four tiles, without riichi; nobody"),
+        ({"riichi": 5}, "Riichi at turn 5 on 4-man, four tiles; nobody threw one in five turns."),
+        ({"riichi": 7}, "Ready at turn 5, riichi at turn 7 on 4-man, four tiles; nobody threw"),
+        ({"ron": False}, "four tiles, without riichi and without a yaku: no ron was possible."),
+        ({"dealt": True}, "Drawn; you were ready, and stayed dealer. Ready from"),
     ],
 )
 def test_a_wait_is_told_as_it_was(changed: dict[str, Any], said: str) -> None:
     line = RoundLine(0, 0, Ending.DRAWN, 0, 2, tenpai=True, turns=9, poor="poor" in changed)
     ready = Ready(turn=5, since=5, last=9, kinds=(Kind(3),), live=4)
     passed = not {"since", "riichi"} & {*changed} or "bare" in changed
-    known = {name: value for name, value in changed.items() if name != "poor"}
-    line = replace(line, ready=replace(ready, passed=passed, **known))
+    dealt = changed.get("dealt")
+    known = {name: value for name, value in changed.items() if name not in ("poor", "dealt")}
+    line = replace(line, dealt=dealt, ready=replace(ready, passed=passed, **known))
     assert said in round_line(line, Seat(0))
 
 
@@ -475,7 +577,8 @@ def test_a_drawn_round_says_how_far_the_hand_was() -> None:
     line = RoundLine(0, 0, Ending.DRAWN, -1500, 3, steps=2)
     assert round_line(line, Seat(0)) == "Drawn; you were two steps from ready, −1,500."
     assert "not ready" in round_line(replace(line, steps=0), Seat(0))
-    assert "not ready" in round_line(replace(line, folded=9), Seat(0))
+    fold = Judged(Act.FOLD, None, 9, seats=(Seat(1),), kind=Kind(0))
+    assert "not ready" in round_line(replace(line, judged=(fold,)), Seat(0))
 
 
 def test_a_riichi_stick_is_no_part_of_what_a_round_cost() -> None:
@@ -495,4 +598,5 @@ def test_a_riichi_stick_is_no_part_of_what_a_round_cost() -> None:
 def test_a_push_that_should_have_been_a_fold_is_not_praised(seed: int) -> None:
     for line in (line for story in stories(seed) for line in story.deal_ins):
         assert line.deal_in is not None
-        assert line.deal_in.verdict is DealIn.UNLUCKY or not line.kept
+        pushed = any(one.act is Act.PUSH for one in line.judged)
+        assert line.deal_in.verdict is DealIn.UNLUCKY or not pushed

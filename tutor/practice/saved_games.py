@@ -22,7 +22,7 @@ from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.players import Opponent, UnknownOpponent
 from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX, waiting
-from tutor.practice.journal import BadJournal, Journal, NewerJournal, Writer, read_journal
+from tutor.practice.journal import BadJournal, Journal, NewerJournal, read_journal
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.store.database import History, HistoryFault
@@ -56,13 +56,7 @@ def begin_game(
     """
     opponents = _seat(setup, opponent_of)
     setup = _with_free_name(setup, folder)
-    path = journal_path(setup, folder)
-    try:
-        journal = Journal.create(path, setup, tree.hash, __version__)
-    except OSError as error:
-        session = PracticeSession(setup, tree, opponents)
-        session.writer.give_up(path, error)
-        return session
+    journal = Journal.create(journal_path(setup, folder), setup, tree.hash, __version__)
     return PracticeSession(setup, tree, opponents, journal)
 
 
@@ -157,10 +151,7 @@ def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> Resume
             copyfile(path, copy)
     elif lost:
         found.append(LAST_LINE_CUT)
-    try:
-        session.writer = Writer(Journal.reopen(path, text, good))
-    except OSError as error:
-        session.writer.give_up(path, error)
+    session.journal = Journal.reopen(path, text, good)
     return ResumedGame(session, tuple(found))
 
 
@@ -181,7 +172,7 @@ def finish_game(
         sentences: the text of a decision (`tutor.authors.sentences`).
         call_sentences: the text of a call (`tutor.text.calls.recommendation`); optional, as the log
             holds the facts.
-        keeps_journal: leave the journal to a later `Writer.drop`, once the history has the game.
+        keeps_journal: leave the journal to a later `Journal.drop`, once the history has the game.
 
     Returns:
         The path of the record.
@@ -204,10 +195,10 @@ def finish_game(
             header = header_with_luck(record, path.name, session.tree, shipped_luck_model())
             write_log(file, header, session.decisions(), sentences)
             write_calls(file, session.call_decisions(), call_sentences)
-    session.writer.spend(path)
+    session.journal.spend(path)
     session.close()
     if not keeps_journal:
-        session.writer.drop()
+        session.journal.drop()
     return path
 
 
@@ -262,7 +253,7 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     """
     if not session.is_over:
         raise ValueError("the game is not over")
-    setup, record = session.setup, session.writer.record
+    setup, record = session.setup, session.journal.record
     decisions = session.decisions()
     kept = keep_reviewed(
         history,
@@ -310,9 +301,9 @@ def _keep_finished(
             if session is None:
                 return False
             if session.is_over:
-                session.writer.spend(own_record(session, path.parent))
+                session.journal.spend(own_record(session, path.parent))
                 keep_game(session, history, played)
-                session.writer.drop()
+                session.journal.drop()
                 return True
             session.close()  # part of it no longer fits the rules: let the learner resume the rest
             journal = path.with_suffix(JOURNAL_SUFFIX)

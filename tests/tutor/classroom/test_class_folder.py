@@ -85,7 +85,7 @@ def test_changes_of_pupils_are_locked(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(class_folder, "open_class", meanwhile)
     here.changed(adding([Pupil("Anna")]))
     assert written
-    assert open_class(here.path).roster == here.roster.with_pupil("Anna")
+    assert open_class(here.path).roster == adding([Pupil("Anna")])(here.roster)
 
 
 def test_a_sweep_removes_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

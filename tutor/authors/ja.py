@@ -100,7 +100,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += ja_danger.fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         gained, bonus = [*place_gained(spot, best)], "".join(bonus_line(spot))
-        bonus = bonus.removeprefix("アガれば") if gained else bonus
+        gains = gained or "アガれば" in before + "".join(said)
+        bonus = bonus.removeprefix("アガれば、") if gains else bonus
         said += [*declaration(spot, best), *gained, *([bonus] if bonus else [])]
     loose = not (kept or both or stays or other)
     said += _stays(spot, found, before + "".join(said), loose=loose)
@@ -167,7 +168,10 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
     lone = [
         each
         for each in every
-        if each in spot.seen.dora and "ドラ" not in text and "残し" not in text
+        if each in spot.seen.dora
+        and shape.centre(each) < 2
+        and "ドラの" not in text
+        and "ドラな" not in text
     ]
     outer = [each for each in every if is_honour(each) or shape.centre(each) == 1]
     match role:
@@ -177,16 +181,23 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
             lone += every if loose else outer
         case hands.OutsidePlan(others=others) if loose:
             lone += [each for each in every if each in others and is_honour(each)]
+    backed = [e for e in every if spot.is_yakuhai(e) and spot.unseen[e] > 1]
+    named = f"{ja.kinds(backed)}も同じく残します。"
+    if backed and "重なればポンして" in text and isinstance(role, shape.Alone | yakuhai.OffWind):
+        yield named
+        return
     for of in lone:
         keep, mine = kept_for(spot, found, of), kind_of(best)
-        if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1:
+        late = spot.draws_left <= FEW_DRAWS + 1
+        if keep is None and spot.is_yakuhai(of) and spot.unseen[of] > 1 and not late:
             han, its = (yakuhai_han(spot.seen, each) for each in (mine, of))
             if spot.counts[mine] == 1 < spot.unseen[mine] and han >= its:
                 yield f"{ja.kind(of)}も同じ1枚だけの役牌で、次に切る候補です。"
                 return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            yield also_kept(ja.held(spot.seen, of), keep, text)
+            if said := also_kept(ja.held(spot.seen, of), keep, text):
+                yield said
             return
 
 
@@ -261,7 +272,11 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
         return
     if spot.steps_after(best) == 0 and not spot.folds:
         role = next(ready.role(spot, plan, best)).fact
-    elif plan.hand is not None and plan.hand.name is HandName.ORPHANS and not spot.folds:
+    elif (
+        plan.hand is not None
+        and plan.hand.name is HandName.ORPHANS
+        and not (spot.folds or (spot.counts[kind_of(best)] == 1 and not is_simple(kind_of(best))))
+    ):
         rest = [Kind(each) for each in range(34) if spot.counts[each] and is_simple(Kind(each))]
         all_ = f"{ja.kinds(rest)}のうち、" if 1 < len(rest) <= ja.LISTED else ""
         useless = f"国士無双に使わない{all_}" if kind_of(best) in rest else "国士無双では対子で余る"
@@ -502,7 +517,7 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             spare = "" if any(best in e.kinds and e.shape is Shape.RUN for e in runs) else "余った"
             ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
             if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
-                return f"{stays}を残し、{ja.kind(ends[0])}より使いにくい{name}を切ります。"
+                return f"{stays}を残し、{ja.kind(ends[0])}より端に近い{name}を切ります。"
             return f"{stays}を残し、{spare}{name}を切ります。"
         case _:
             raise TypeError(role)
@@ -534,12 +549,14 @@ def _of_alone(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
     end = "端で伸びにくい" if edge else ""
     loose = shape.inner_singles(spot, mine)
     if role.left == 0:
-        return f"{why}残り3枚も見えて、もう重ならない浮き牌の{name}を切ります。"
+        seen = "" if why else "残り3枚も見えて、"
+        return f"{why}{seen}もう重ならない浮き牌の{name}を切ります。"
     after = spot.blocks_without(mine)
     others = [] if after is None else [each for each in after.blocks if each.shape is Shape.SINGLE]
+    if role.only and others:
+        return f"ほかの牌とつながりのない{name}を切ります。"
     if role.only:
-        lone = "孤立している" if others else "浮いている"
-        return f"{lone}牌は{name}だけなので、これを切ります。"
+        return f"浮いている牌は{name}だけなので、これを切ります。"
     keep = "" if why else _keep(spot, kept)
     if kept and _keeps_safe(spot, found):
         useful = [each for each in kept if spot.is_yakuhai(each) and spot.unseen[each] > 1]
@@ -718,6 +735,7 @@ def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
     best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
     thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
     joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
-    for each in joints if len(joints) == 2 and found.plan.has_blocks else ():
+    shapes = shape.next_shapes(spot, found.plan, found.best[0])
+    for each in joints if len(joints) == 2 and shapes is not None else ():
         if own := [need for need in each.needs if need in thrown]:
             yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"

@@ -18,6 +18,8 @@ SIGNS: Final = {
 }
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
+ALL_MELDS: Final = 4
+"""Melds of a hand that waits on a single tile, for which suji says nothing."""
 HARMLESS: Final = 0.015
 """Risk of a tile that is as good as safe."""
 LARGE: Final = 0.05
@@ -91,10 +93,13 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
     if higher or not ground or fact.why not in SIGNS:
         risk = f"{higher}{who}への{risk}"
     if fact.sure:
-        why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}には安全で、"
+        why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}に"
+        why += "は安全で、" if sign else "安全な"
     elif fact.safest:
         none = not any(is_safe(spot, each) for each in spot.seen.discards)
-        why, least = "安全牌がないので、" if none else "手牌の中で、", "最も放銃しにくい"
+        every = min(worst_risk(spot, each) for each in spot.seen.discards)
+        all_ = "" if worst_risk(spot, best) < every + 0.005 else "全員に対して"
+        why, least = "安全牌がないので、" if none else "手牌の中で、", f"{all_}最も放銃しにくい"
     elif fact.least and not spot.folds:
         why, least = "手を崩さずに切れる牌の中で、", "最も放銃しにくい"
     if ground:
@@ -108,6 +113,8 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
 
 def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
     """Check for a danger that tells why a tile is safe: suji does not beside a hand of triplets."""
+    if len(spot.seen.melds[who]) == ALL_MELDS and why in SIGNS:
+        return False
     look = look_at_open_hand(spot.seen, who)
     of_triplets = look and look.suit is None and look.triplets and look.melds > len(look.yakuhai)
     return why not in SIGNS or not (of_triplets or why == "no_suji")
@@ -151,7 +158,8 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
     if safe and not spot.is_sure(best):
         yield f"安全な{kinds(safe)}は後のために残します。"
     elif safe:
-        yield f"{kinds(safe)}も安全なので、次に切れます。"
+        known = safe_word(spot, *(others[of] for of in safe))
+        yield f"{kinds(safe)}も{known}なので、次に切れます。"
     elif pair:
         return
     elif others and not any(spot.is_sure(each.tile) for each in found.rivals):
@@ -173,6 +181,17 @@ def is_safe(spot: Spot, of: Tile) -> bool:
     """Check that no threat can win on a discard; without a threat, that nobody can."""
     seats = [each.seat for each in spot.threats] or spot.seen.opponents
     return all(cannot_ron(spot.seen, each, kind_of(of)) for each in seats)
+
+
+def safe_word(spot: Spot, *of: Tile) -> str:
+    """Return that tiles are safe, and from whom where others may be ready as well."""
+    others = [each for each in spot.open_hands if each.ready >= READY_MAYBE]
+    threats = {each.seat for each in spot.threats}
+    if not threats or {each.seat for each in others} <= threats:
+        return "安全"
+    if all(cannot_ron(spot.seen, s, kind_of(each)) for s in spot.seen.opponents for each in of):
+        return "安全"
+    return f"{'と'.join(seat(spot.seen, each.seat) for each in spot.threats)}に安全"
 
 
 def _worst(spot: Spot, of: Tile) -> Seat:

@@ -24,6 +24,11 @@ LAST: Final = 3
 """Own draws left up to which a lone tile grows to nothing."""
 LONGEST: Final = 5
 """Tiles of a shape that is named whole."""
+COUNTED_FROM: Final = 3
+"""Steps from ready from which useful tiles are not counted."""
+FELT: Final = 2
+MANY: Final = 12
+"""Useful tiles, and one in how many, that are worth a word."""
 CLEARLY_MORE: Final = 3
 """Tiles more beside a lone tile that are worth a word."""
 
@@ -60,18 +65,20 @@ class Cost:
 
 Why: TypeAlias = Keep | First | Risk | Cost
 COUNT: Final = r"(\d枚)"
-ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}切れで、|^.*を引けば")
+ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}(?:切れで|見えていて)、|^.*を引けば")
 """What of a reason to keep a tile is true of this tile only."""
 
 
 def also_kept(name: str, why: Keep, text: str) -> str:
     """Return the sentence that keeps a tile, in short where the text gives that reason already."""
+    if text.endswith("も同じく残します。"):
+        return ""
     if ONE_TILE.sub("", why.because) in text:
         left, shown = found.groups() if (found := ONE_TILE.search(why.because)) else (None, None)
         count = f"（残り{left}）" if left else f"（{shown}切れ）" if shown else ""
         return f"{name}{count}も同じく残します。"
     if text.endswith("残します。"):
-        return f"{name}も、{why.because}ので残します。"
+        return f"{name}も、{why.because}ので、まだ切りません。"
     return f"{name}は{why.because}ので残します。"
 
 
@@ -161,10 +168,11 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
     taken = {need for each in after.blocks if of not in each.kinds for need in each.needs}
     for each in after.of(of) if after.shapes() != other.shapes() else ():
         alive = [need for need in each.needs if spot.unseen[need]]
-        if each.shape in JOINTS and not {*alive} <= taken:
+        if each.shape in JOINTS and not {*alive} <= taken and each not in other.blocks:
             return Keep(f"{form(spot, each)}（{taking(spot, alive)}）を作る")
         if each.shape is Shape.PAIR and best != of and len(after.pairs) == 1:
-            return Keep("唯一の雀頭な" if spot.counts[of] == 2 else "雀頭になる")
+            only = sum(count > 1 for count in spot.counts) == 1 and spot.counts[of] == 2
+            return Keep("唯一の雀頭な" if only else "雀頭になる")
     runs = [each for each in after.blocks if each.shape is Shape.RUN and of not in each.kinds]
     grown = (regrouped(spot, best, of, each) for each in runs if each.kinds[0] // 9 == of // 9)
     regroups = next((each for each in grown if each), "")
@@ -236,7 +244,7 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     flush = next((e for e in (found.plan.hand, found.plan.other) if e and e.name in FLUSHES), None)
     if flush is not None and left and serves(flush, of) and not serves(flush, best):
         return Keep(f"{ja.hand(flush)}に使える")
-    useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1
+    useful = spot.is_yakuhai(of) and left > 1 and spot.steps > 1 and spot.draws_left > LAST
     if useful and not (spot.is_yakuhai(best) and spot.unseen[best] >= left):
         return of_yakuhai(spot, found, of)
     later = not is_honour(best) or left < spot.unseen[best]
@@ -251,7 +259,8 @@ def _safe_later(spot: Spot, of: Kind) -> Keep | None:
         return Keep(f"重なればポンして2翻の役にできる（残り{spot.unseen[of]}枚）")
     if shown == 3:
         return Keep("誰にも当たらない安全牌な")
-    return Keep(f"{shown}枚切れで、後からでも切りやすい") if shown else None
+    known = "見えていて" if of in map(kind_of, spot.seen.dora_indicators) else "切れで"
+    return Keep(f"{shown}枚{known}、後からでも切りやすい") if shown else None
 
 
 def _beside_dora(of: Kind, mine: Kind) -> Keep:
@@ -261,6 +270,9 @@ def _beside_dora(of: Kind, mine: Kind) -> Keep:
 
 def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
     left = f"（残り{spot.unseen[of]}枚）"
+    after = spot.blocks_without(kind_of(found.best[0]))
+    if spot.steps == 1 and after is not None and not after.pairs:
+        return Keep(f"重なれば雀頭になる{left}")
     dora = "ドラで、" if of in spot.seen.dora else ""
     if found.plan.made:
         return Keep(f"{dora}重なればポンしてさらに役をつけられる{left}")
@@ -301,6 +313,7 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
             return _of_dora(spot, found, of, count)
         case dora.BesideDora(dora=near):
             lone = not spot.near(of) and not use_of(spot, best, of)
+            lone &= not any(spot.counts[each] for each in neighbours(near) if each != of)
             return _beside_dora(near, of) if lone else kept_for(spot, found, of)
         case _ if type(fact) in yakuhai.CONCEPTS:
             return _of_honours(spot, found, fact)
@@ -332,7 +345,9 @@ def _steps_back(spot: Spot, found: Explanation, of: Tile, fact: draws.StepBack) 
     named = [*(["役牌"] if spot.is_yakuhai(kind_of(of)) else [])]
     named += ["ドラ"] if kind_of(of) in spot.seen.dora else []
     pair = f"{'で'.join(named)}の対子" if named else "対子"
-    whole = f"{pair}が崩れて" if spot.counts[kind_of(of)] == 2 else ""
+    blocks = () if spot.blocks is None else spot.blocks.of(kind_of(of))
+    is_pair = any(each.shape is Shape.PAIR for each in blocks)
+    whole = f"{pair}が崩れて" if is_pair and spot.counts[kind_of(of)] == 2 else ""
     if fact.block is not None and fact.block.shape is not Shape.PAIR:
         whole = f"{form(spot, fact.block)}が崩れて"
     return f"{whole}{back(spot, found, fact.steps)}"
@@ -359,6 +374,14 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     of, broken = kind_of(rival.tile), fact.block
     if not is_for_flush(found, (*fact.lost, *spot.draws(found.best[0]))):
         return None
+    if fact.live and fact.best - fact.live < max(FELT, fact.best // MANY):
+        return None
+    if spot.steps_after(found.best[0]) >= COUNTED_FROM:
+        if broken is not None and broken.shape is not Shape.PAIR:
+            return Cost(f"{form(spot, broken)}が崩れます")
+        if fact.group:
+            return Cost(f"{ja.group(fact.group)}の形が崩れます")
+        return use_of(spot, kind_of(found.best[0]), of) or kept_for(spot, found, of)
     counts = f"受け入れが{fact.best}枚から{fact.live}枚に減ります"
     heads = sum(each == 2 for each in spot.counts)
     if not fact.live:
@@ -378,7 +401,9 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     lost_draws = [each for each in fact.lost if each != of]
     gone = sum(spot.unseen[each] for each in lost_draws) <= fact.best - fact.live + 1
     named = gone and len(lost_draws) <= ja.LISTED
-    return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}" if named else counts)
+    lost_draws = [*fact.lost] if of in fact.lost else lost_draws
+    lost = ja.kinds(lost_draws) if named else f"{len(lost_draws)}種"
+    return Cost(f"{lost}の受けがなくなり、{counts}")
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:
@@ -398,7 +423,11 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             alive = [each for each in of.needs if spot.unseen[each]]
             return Keep(f"{form(spot, of)}（{taking(spot, alive)}）を作る") if alive else None
         case shape.Breaks(block=of):
-            return use_of(spot, best, mine) or Cost(f"{form(spot, of)}が崩れます")
+            after = spot.blocks_without(best)
+            rest = [each for each in (after.blocks if after else ()) if each != of]
+            taken = {need for each in rest for need in each.needs}
+            lost = None if {*of.needs} <= taken else Cost(f"{form(spot, of)}が崩れます")
+            return use_of(spot, best, mine) or lost
         case shape.BetterBlock(block=better, live=live, third=third):
             named = form(spot, better) if third is None else _triple(better, third)
             return Keep(f"{named}（受け入れ{live}枚）を作る")
@@ -504,6 +533,10 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
             use = kept_for(spot, found, kind_of(of))
             opened = spot.seen.melds[who] and is_of_use(spot, found, kind_of(of))
             return use or (Keep(f"副露した{ja.seat(spot.seen, who)}に安全な") if opened else None)
+        case danger.SafeLater(kind=honour) if not spot.unseen[honour] and is_safe(
+            spot, found.best[0]
+        ):
+            return None
         case danger.SafeLater(kind=honour):
             return _safe_later(spot, honour)
         case danger.Riskier():

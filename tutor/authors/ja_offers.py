@@ -17,7 +17,7 @@ from tutor.coach.call_effects import OPEN_YAKU, after_call
 from tutor.coach.facts import has_yaku
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
-from tutor.position.blocks import SETS, Block, find_blocks
+from tutor.position.blocks import SETS, Block, Shape, find_blocks
 from tutor.position.standing import (
     ends_game,
     lead,
@@ -42,6 +42,8 @@ FLUSHES: Final = frozenset({"honitsu", "chinitsu"})
 GROWS: Final = FLUSHES | {"toitoi", "yakuhai"}
 """Yaku that make a called hand worth more."""
 HAN: Final = dict(OPEN_YAKU.values())
+FAR_AHEAD: Final = 12_000
+"""Points ahead from which a cheap hand is no reason to pass."""
 TOO_MUCH: Final = 16_000
 """Points of a win from the rival that is no plan."""
 SET: Final = 3
@@ -59,7 +61,6 @@ NEEDLESS: Final = (
     offers.OfferReason.CALL_ALONE,
 )
 """Reasons to pass that seven pairs say better."""
-NEAREST: Final = "最も近い役の"
 OPEN_KAN: Final = (offers.OfferReason.KAN_OPEN, offers.OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
@@ -214,7 +215,9 @@ def _hand(offered: _Offered) -> _Hand | None:
     if main and main[0][0] in PATTERNS and offered.steps.after > 1:
         return None
     rest = [each for each in rest if each not in main]
-    dora = _dora_after(after, thrown)
+    dora = _dora_after(after, thrown) - _loose_dora(offered)
+    if main and main[0][0] == "tanyao":
+        dora -= sum(after.dora_in(each) for each in after.hand if not is_simple(kind_of(each)))
     han = dora + sum(yakuhai_han(seen, each) for each in made)
     han += sum(HAN[name] for name, _ in main)
     sure = (*(_honour(seen, each) for each in made), *(_yaku_name(*each) for each in main))
@@ -264,6 +267,19 @@ def _is_suited(after: Observation, first: Kind | None, thrown: Kind | None) -> b
     outside = sum(n for k, n in enumerate(counts[:27]) if k // 9 != suit)
     called = (kind_of(each) for meld in after.own_melds for each in meld.tiles)
     return outside <= 1 and all(is_honour(each) or each // 9 == suit for each in called)
+
+
+def _loose_dora(offered: _Offered) -> int:
+    """Return the dora of a hand one step from ready that no set, pair or shape can use."""
+    after, thrown = offered.after, offered.thrown
+    if thrown is None or offered.steps.after != 1:
+        return 0
+    counts = list(after.counts)
+    counts[kind_of(thrown)] -= 1
+    found = find_blocks(counts, len(after.own_melds))
+    lone = {each.kinds[0] for each in found.blocks if each.shape is Shape.SINGLE} if found else {}
+    held = [each for each in after.hand if kind_of(each) in lone and each != thrown]
+    return sum(map(after.dora_in, held))
 
 
 def _dora_after(after: Observation, thrown: Tile | None) -> int:
@@ -399,7 +415,7 @@ def _further(offered: _Offered) -> str:
     if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
         return ""
     about = parse_kind(near.kinds[0]) if near.kinds[0] else None
-    return f"{NEAREST}{_yaku_name(near.yaku[0], about)}までは{ja.steps(near.steps)}です"
+    return f"{_yaku_name(near.yaku[0], about)}に向かうと{ja.steps(near.steps)}です"
 
 
 def _is_few(draws: int, found: offers.CallSteps) -> bool:
@@ -582,7 +598,7 @@ def _passed(offered: _Offered) -> list[str]:
     text, rule = "".join(said), _by_rule(offered) is not None and not _waits_for_pairs(offered)
     if not offered.close or rule or "すが" in text or found.after > found.before:
         return said
-    if hand is not None and hand.sure and hand.name not in text:
+    if hand is not None and hand.sure and hand.name not in text and found.before:
         said[0] = f"鳴けば{hand.name}の{ja.points(hand.points)}ほどの手ですが、{said[0]}"
     return said
 
@@ -605,7 +621,9 @@ def _why_passed(offered: _Offered) -> list[str]:
         left_over = [each for each in done.kinds if each not in called]
         if left_over:
             swap = f"余る{ja.kinds(left_over)}は喰い替えなのですぐには切れません"
-            same = f"鳴いても{ja.block(done)}が{ja.group(called)}に変わるだけで手は進まず、{swap}"
+            more = _dora_after(offered.after, None) > _dora_after(seen, None)
+            dora = "鳴けばドラは増えますが、" if more else "鳴いても"
+            same = f"{dora}{ja.block(done)}が{ja.group(called)}に変わるだけで手は進まず、{swap}"
         if not found.before:
             return [f"{who}すでに聴牌しているので、鳴いて面子を組み替える必要はありません。"]
         price = _price(offered, hand) if _further(offered) or offered.near is None else None
@@ -636,17 +654,18 @@ def _by_rule(offered: _Offered) -> list[str] | None:
         case offers.OfferReason.CALL_NO_YAKU if ready is not None:
             said = [f"{verb}て{on}の聴牌にしても、役がないのでアガれません。{keep}"]
             if offered.close and _further(offered):
-                far = _further(offered).removeprefix(NEAREST)
-                other = far.replace("までは", "の").removesuffix("です")
+                other = _further(offered).replace("に向かうと", "の").removesuffix("です")
                 said[0] = f"鳴いてから{other}に渡る手もありますが、{said[0]}"
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
-            return [f"七対子の{ja.steps(found.before)}なので、鳴かずに進めます。"]
+            return [
+                f"七対子の{ja.steps(found.before)}なので、{_triplets(offered)}鳴かずに進めます。"
+            ]
         case offers.OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
             return [f"{ja.kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
         case offers.OfferReason.CALL_NO_YAKU:
             who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
-            return [f"{who}{verb}てしまうと役の見込みがありません。{keep}"]
+            return [f"{who}{_spoils(offered) or f'{verb}てしまうと役の見込みがありません'}。{keep}"]
         case offers.OfferReason.CALL_LAST_PLACE:
             return [stays_last(offered.option)]
         case offers.OfferReason.CALL_FURITEN:
@@ -670,10 +689,33 @@ def _is_of_pairs(offered: _Offered) -> bool:
     return not offered.seen.is_open and chiitoi_shanten(counts) < standard_shanten(counts)
 
 
+def _triplets(offered: _Offered) -> str:
+    """Return how far a pon leaves the hand from all triplets, as a clause; may be empty."""
+    found = offered.steps
+    if offered.call.meld.type is not MeldType.PON:
+        return ""
+    if found.after < found.before:
+        return f"対々和なら{ja.steps(found.after)}に進めますが、"
+    if found.after == found.before:
+        return f"鳴いて対々和に向かっても{ja.steps(found.after)}のままで、"
+    return f"鳴くと対々和などの{ja.steps(found.after)}に戻るため、"
+
+
 def _waits_for_pairs(offered: _Offered) -> bool:
     """Check for seven pairs that are near, with time for them and no riichi against them."""
     in_time = own_draws_left(offered.seen) > LATE and not riichi_opponents(offered.seen)
     return in_time and offered.steps.before < SET and _is_of_pairs(offered)
+
+
+def _spoils(offered: _Offered) -> str:
+    """Return which yaku the called set rules out, as the end of a sentence; may be empty."""
+    seen, called = offered.seen, [*map(kind_of, offered.call.meld.tiles)]
+    if _is_off_wind(offered):
+        return f"{ja.kind(called[0])}はオタ風で、鳴いても役がつきません"
+    outer = [each for each in called if not is_simple(each) and not is_honour(each)]
+    if not outer or sum(not is_simple(kind_of(each)) for each in seen.hand) > SET:
+        return ""
+    return f"{ja.kind(outer[0])}の入る面子を鳴くとタンヤオがつかず、ほかの役も遠くなります"
 
 
 def _is_off_wind(offered: _Offered) -> bool:
@@ -692,7 +734,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
     if near is None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
-        return "役の見込みも薄く", "役の見込みが薄くなります"
+        return "役の見込みも薄く", _spoils(offered) or "役の見込みが薄くなります"
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         relies = f"役は{hand.relies}（残り{hand.left}枚）か{hand.more}だけ" if hand.more else relies
@@ -705,9 +747,12 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
             f"{far.removesuffix('です')}で、{ja.kinds(over)}が余ります" if over else far,
         )
     if near.draws is not None and _is_few(near.draws, found):
-        few = f"受け入れ{found.draws_after}枚のうち役がつくのは{near.draws}枚"
+        every = zip(near.yaku, near.kinds, strict=True)
+        names = "・".join(_yaku_name(of, parse_kind(k) if k else None) for of, k in every)
+        few = f"受け入れ{found.draws_after}枚のうち{names}がつくのは{near.draws}枚"
         return f"{few}だけで", f"{few}だけです"
-    if offered.may_riichi and 0 < hand.points <= SMALL and hand.most < DEAR:
+    leads = lead(seen) >= FAR_AHEAD
+    if offered.may_riichi and 0 < hand.points <= SMALL and hand.most < DEAR and not leads:
         cheap = f"{hand.name}の{ja.points(hand.points)}ほど"
         return f"{cheap}と安く", f"{cheap}の安い手です"
     return None
@@ -759,14 +804,15 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             kept = 0 if near is None or near.draws is None else near.draws
             few = "だけ" if _is_few(kept, found) else ""
             if found.after > 1:
-                few = f"{verb}てしまうと、役がつく進み方が限られます。"
-                return [f"{few}{'門前ならリーチで役がつきます。' if opens else ''}"]
+                few = _spoils(offered) or f"{verb}てしまうと、役がつく進み方が限られます"
+                return [f"{few}。{'門前ならリーチで役がつきます。' if opens else ''}"]
             draws = f"{verb}たあとの受け入れ{found.draws_after}枚のうち、役がつくのは{kept}枚{few}"
             closed = "門前ならリーチで役がつきます。" if opens else ""
             return [f"{draws}です。{closed}"]
         case offers.OfferReason.CALL_DETOUR if near is not None:
             closed = "門前ならリーチが打てます。" if opens else ""
-            return [_detour(near, found, seen, verb), *([closed] if closed else [])]
+            detour = _detour(near, found, seen, verb, _spoils(offered))
+            return [detour, *([closed] if closed else [])]
         case offers.OfferReason.CALL_THIN if ready is not None:
             won = ja.kinds([parse_kind(each) for each in ready.winning])
             half = {*ready.waits} - {*ready.winning}
@@ -794,6 +840,8 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
             why = f"{wide}、{'リーチも狙えます' if opens else '急ぐことはありません'}"
         case offers.OfferReason.CALL_THIN:
             why = f"受け入れが{found.draws_after}枚と狭く、{lost}"
+        case _ if lead(seen) >= FAR_AHEAD:
+            why = f"{ja.points(lead(seen))}リードのトップ目で、守りの牌を減らしてまで急ぎません"
         case _:
             why = lost
     return [f"{gain}、{why}。"]
@@ -821,11 +869,13 @@ def _done(offered: _Offered) -> Block | None:
     return next((each for each in whole if len(used) > 1 and used <= {*each.kinds}), None)
 
 
-def _detour(near: offers.YakuInSight, found: offers.CallSteps, seen: Observation, verb: str) -> str:
+def _detour(
+    near: offers.YakuInSight, found: offers.CallSteps, seen: Observation, verb: str, spoils: str
+) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
     if near.yaku[0] in PATTERNS:
-        return f"{verb}てしまうと役の見込みが薄くなります。"
+        return f"{spoils or f'{verb}てしまうと役の見込みが薄くなります'}。"
     only = f"{verb}た場合に最も近い役は{name}で"
     outer = _outer(seen)
     far = f"{ja.steps(near.steps)}から進みません"

@@ -10,6 +10,7 @@ from tutor.coach.reach import Reach
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
+from tutor.position.blocks import WaitShape
 
 LAST_DRAWS: Final = 3
 """Draws up to which a riichi comes too late."""
@@ -27,7 +28,9 @@ def ready_on(spot: Spot, best: Tile, name: str, fact: ReadyOn) -> Iterator[str]:
         name += f"（{worst_danger(spot, best, granted=True)}）"
     drawn = spot.seen.drawn
     keeps = drawn is not None and kind_of(drawn) == kind_of(best)
-    on = f"{shaped_waits(fact.waits, fact.shape)}（残り{fact.live}枚）の聴牌"
+    pair = any(spot.counts[each] - (kind_of(best) == each) > 1 for each in fact.waits)
+    form = None if pair and fact.shape is WaitShape.INSIDE else fact.shape
+    on = f"{shaped_waits(fact.waits, form)}（残り{fact.live}枚）の聴牌"
     if fact.dead:
         yield f"{name}を切って聴牌{'を保ち' if was_ready(spot) else 'に取り'}ます。"
         won = f"{kinds(fact.waits)}（残り{fact.live}枚）の片アガリ"
@@ -44,7 +47,7 @@ def cannot_win(spot: Spot, best: Tile, name: str) -> str:
     facts = spot.tenpai(best)
     assert facts is not None
     why = "役がなく" if facts.live else "待ち牌が残っておらず"
-    if spot.threats and (spot.seen.is_open or not spot.draws_left):
+    if spot.threats:
         why = ""
     if spot.threats and spot.is_sure(best):
         name = f"{safe_from(spot, best, [each.seat for each in spot.threats], 'の')}{name}"
@@ -52,6 +55,8 @@ def cannot_win(spot: Spot, best: Tile, name: str) -> str:
         deal = "聴牌料と連荘" if spot.seen.is_dealer else "聴牌料"
         so = f"{why}アガれないので、" if why else ""
         return f"{so}流局時の{deal}を狙い、{name}を切って聴牌を保ちます。"
+    if spot.threats:
+        return f"{name}を切って聴牌を保ちます。"
     return f"{name}を切れば聴牌ですが、{why}アガリはツモだけです。"
 
 
@@ -140,7 +145,7 @@ def bonus_line(spot: Spot) -> Iterator[str]:
         return
     parts = [f"本場の{win.honba:,}点"] if win.honba else []
     parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
-    yield f"アガればほかに{'と'.join(parts)}が入ります。"
+    yield f"アガれば、ほかに{'と'.join(parts)}が入ります。"
 
 
 def place_gained(spot: Spot, best: Tile) -> Iterator[str]:
@@ -169,7 +174,7 @@ def _gains(spot: Spot, of: Reach) -> str:
     rival = of.above is not None and of.rival == of.best
     ways = [f"{seat(spot.seen, of.above)}からの直撃"] if rival and of.above is not None else []
     ways += ["ツモ"] if of.drawn == of.best else []
-    better = f"{'か'.join(ways)}なら{PLACES[of.best - 1]}"
+    better = f"{'か'.join(ways)}で{PLACES[of.best - 1]}"
     if not 0 < of.anyone < of.place:
         return better
     sure = PLACES[of.anyone - 1]

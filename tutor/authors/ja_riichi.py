@@ -1,7 +1,6 @@
 from typing import Final
 
 from rules.events import Call, Discard
-from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import kind_of, parse_kind
@@ -14,7 +13,7 @@ from tutor.coach.standing import Need, falls_short, standing_of
 from tutor.coach.worth import look_at_tenpai
 from tutor.position.blocks import WaitShape, find_wait_shape
 from tutor.position.standing import lead, own_draws_left
-from tutor.position.table_read import riichi_opponents
+from tutor.position.table_read import cannot_ron, riichi_opponents
 
 EARLY: Final = 6
 """Last turn that is early."""
@@ -51,6 +50,10 @@ def riichi(
     quiet = 0 if worth.quiet is None else worth.quiet - bonus
     extra = f"（ほかに本場{points(worth.honba)}）" if worth.honba else ""
     declared = f"{points(worth.riichi - bonus)}以上{extra}"
+    declares = (offers.OfferReason.RIICHI_YAKU, offers.OfferReason.RIICHI_POINTS)
+    if reason in declares and option.fact(offers.RiichiFuriten) is not None:
+        only = f"{on}の聴牌ですが、フリテンで、リーチしてもアガリはツモだけです。"
+        return [only, "それでも、ツモなら打点が上がるので、上級者の多くはリーチします。"]
     match reason:
         case offers.OfferReason.RIICHI_YAKU:
             only = "ダマでは役がない"
@@ -74,7 +77,11 @@ def riichi(
         case offers.OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(offers.OtherFirst)
             names = () if other is None else other.tiles
-            first = kinds([parse_kind(each.replace("0", "5")) for each in names])
+            of = [parse_kind(each.replace("0", "5")) for each in names]
+            first, who = kinds(of), riichi_opponents(seen)
+            if who and of and all(cannot_ron(seen, each, one) for each in who for one in of):
+                turn = f"安全な{first}を切って回ります"
+                return [f"{threat(seen)}なので、{on}の聴牌は取らず、{turn}。"]
             return [f"{on}の聴牌は取らず、{first}を切ってより良い形を目指します。"]
         case offers.OfferReason.RIICHI_DEAD:
             return ["アガリ牌が1枚も残っていません。"]
@@ -238,10 +245,8 @@ def kan(option: OptionAdvice, reason: offers.OfferReason, seen: Observation) -> 
             return ["カンするとロンの役がなくなります。"]
         case offers.OfferReason.KAN_HELPS_THEM:
             return [f"{threat(seen)}なので、裏ドラまで増やすカンはしません。"]
-        case offers.OfferReason.KAN_KEEPS_MORE if option.action.meld.type is MeldType.KAKAN:
-            return ["ツモが1回増えるだけで、相手のドラも増やしてしまいます。"]
         case offers.OfferReason.KAN_KEEPS_MORE:
-            return ["カンしなければ4枚を手の中で使え、相手のドラも増えません。"]
+            return ["ツモが1回増えるだけで、新しいドラは相手にも乗ります。"]
         case _ if worth is not None:
             return ["1回多いツモと新しいドラで、失う点数より得をします。"]
         case _:

@@ -4,8 +4,16 @@ from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
 from tutor.authors import ja_facts
-from tutor.authors.ja_danger import SLIGHT, is_safe, rate, sign_against, worst_danger, worst_risk
-from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, tile, waits
+from tutor.authors.ja_danger import (
+    SLIGHT,
+    is_safe,
+    rate,
+    safe_word,
+    sign_against,
+    worst_danger,
+    worst_risk,
+)
+from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, steps, tile, waits
 from tutor.coach.explain import CLEAR, Explanation, Tempting
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
@@ -71,7 +79,9 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
-        said = kind_of(rival.tile) in kept or _is_said(spot, found, rival)
+        if kind_of(rival.tile) in kept:
+            continue
+        said = _is_said(spot, found, rival)
         named = isinstance(found.role, pairs.SlowSingle) or not rival.gives_up
         if said and (named or not (rival.played or rival.close)):
             return even
@@ -99,6 +109,8 @@ def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Be
             why = _why(spot, found, rival)
             if isinstance(why, ja_facts.Keep):
                 also = ja_facts.also_kept(_name(spot, rival.tile), why, even.said)
+                if spot.is_yakuhai(of) and "同じく" in also:
+                    return even  # said with the other yakuhai
                 return Beside(even.said + also, (*even.of, of), even.both)
     return even
 
@@ -261,7 +273,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
             first = f"{because}{_name(spot, best)}が先です"
             return f"{name}{also if rival.close else 'より、'}{first}。"
         case ja_facts.Keep(because=because) if gain:
-            return f"{name}切りなら{gain}が、{because}ので残します。"
+            return f"{name}切りなら{gain}が、{name}は{because}ので、まだ切りません。"
         case ja_facts.Keep(because=because):
             return f"{name}{also}{because}ので残します。"
         case ja_facts.Risk(noun=noun) if gain:
@@ -304,7 +316,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if not asked and found.share > MOST * rival.share:
         return ""
     suited = ja_facts.is_for_flush(found, spot.draws(best))
-    if suited and 0 < its < live and spot.steps_after(rival.tile) == spot.steps_after(best):
+    near = spot.steps_after(rival.tile) == spot.steps_after(best) < ja_facts.COUNTED_FROM
+    if suited and near and 0 < its <= live - WIDER:
         lost = sorted(spot.draws(best) - spot.draws(rival.tile))
         gone = "重なり" if lost == [kind_of(rival.tile)] else "受け"
         few = 0 < len(lost) <= LISTED
@@ -313,7 +326,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if rival.level:
         keeps = f"受け入れは同じ{live}枚で、" if live else ""
         return f"{name}から切っても{keeps}{UNDECIDED}。"
-    if rival.played and live == its > 0 and not more:
+    if rival.played and rival.alike and live == its > 0 and not more:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
         return f"{name}切りのほうが上級者には多く見られます。"
@@ -323,6 +336,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
 
 
 def _only_wider(spot: Spot, best: Tile, of: Tile) -> str:
+    if spot.live(of) < spot.live(best) + WIDER:
+        return ""
     mine, its = (f"{_name(spot, each)}切り（{spot.live(each)}枚）" for each in (best, of))
     return f"受け入れの枚数だけなら{its}が{mine}より上です。"
 
@@ -331,6 +346,10 @@ def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
     """Return how the danger of two tiles compares that is much the same."""
     best, of = found.best[0], rival.tile
     name, sign, rates = _name(spot, of), sign_against(spot, of), (rate(spot, best), rate(spot, of))
+    if spot.folds and spot.counts[kind_of(best)] == 2 > spot.counts[kind_of(of)]:
+        same = "同じで" if rates[0] == rates[1] else "大差なく"
+        first = f"通れば2巡しのげる対子の{_name(spot, best)}が先です"
+        return f"{name}も{rates[1]}と{same}、{first}"
     if rates[0] == rates[1]:
         return f"{name}も{rates[1]}で変わりません"
     sign = "" if "放銃率" in sign else f"{sign}で、"
@@ -431,6 +450,7 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         dead = facts is None or not facts.live
         why = "待ち牌が残っていません" if dead else "役がなく、出アガリできません"
         why = "役がなく、アガれません" if spot.seen.is_open and not dead else why
+        why = "フリテンで、出アガリできません" if facts and facts.furiten and not dead else why
         return f"{name}を切ると{why}。"
     if facts is not None and facts.furiten and mine:
         return f"{name}を切るとフリテンになります。"
@@ -508,20 +528,24 @@ def _beside_safe(
     asked = rival.close or rival.played or rival.alike or heard
     safe = is_safe(spot, best)
     if is_safe(spot, of):
+        known = safe_word(spot, of)
         if cost:
-            return f"{name}{'も' if safe else 'は'}安全ですが、{cost}。"
+            return f"{name}{'も' if safe else 'は'}{known}ですが、{cost}。"
         if not safe:
             return "" if spot.folds else f"安全な{name}は後に残します。"
+        live, its = spot.live(best), spot.live(of)
+        if not spot.folds and spot.steps_after(of) == spot.steps_after(best) and its > live:
+            gain = f"受け入れは{live}枚から{its}枚に増えます"
         if more >= FELT and gain:
             return f"{name}切りなら{gain}が、{mine}のほうがほかの家にも通りやすい牌です。"
         if more >= FELT:
-            return f"{name}も安全ですが、ほかの家にも通りやすい{mine}が先です。"
-        even = rival.level or (spot.folds and asked)
-        return f"{name}も安全で、{EVEN}" if even else ""
+            return f"{name}も{known}ですが、ほかの家にも通りやすい{mine}が先です。"
+        later = (rival.level or asked) and not (spot.folds and spot.threats)
+        return f"{name}も{known}なので、次に切れます。" if later else ""
     low = rate(spot, of)
     if safe or more >= danger.NOTICED:
         little = worst_risk(spot, of) < SLIGHT
-        if little and not (asked or gain):
+        if little and not (gain or (asked and spot.threats)):
             return ""
         if little and gain and not spot.folds:
             return f"{name}切りなら{gain}が、危険がわずかに残ります。"
@@ -545,12 +569,13 @@ def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
     """Return the danger of a tile that is not thrown, to a threat or, if that is the same, to the
     others."""
     name, opponents = _name(spot, of), spot.seen.opponents
-    if spot.threats and rate(spot, of) == rate(spot, best):
+    if spot.threats and worst_risk(spot, of) < worst_risk(spot, best) + FELT:
         more = {spot.risk_to(of, each) - spot.risk_to(best, each): each for each in opponents}
         whom = more[max(more)]
         if max(more) < FELT or whom in (each.seat for each in spot.threats):
             return ""
-        return f"{name}も{rate(spot, of)}ですが、{seat(spot.seen, whom)}にはより危険です。"
+        also = "も" if rate(spot, of) == rate(spot, best) else "は"
+        return f"{name}{also}{rate(spot, of)}ですが、{seat(spot.seen, whom)}にはより危険です。"
     return f"{name}は{worst_danger(spot, of)}なので避けます。"
 
 
@@ -566,5 +591,10 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | N
             return f"切ると{ja_facts.back(spot, found, spot.steps_after(of))}"
         case ja_facts.Keep(because=because):
             return f"{because}ので残します"
+        case _ if spot.steps_after(of) < spot.steps_after(best):
+            far = steps(spot.steps_after(of))
+            return f"{far}を保てても受け入れが{spot.live(of)}枚と狭くなります"
+        case _ if 0 < spot.live(of) <= spot.live(best) - WIDER:
+            return f"切ると受け入れが{spot.live(best)}枚から{spot.live(of)}枚に減ります"
         case _:
             return ""

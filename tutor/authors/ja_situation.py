@@ -33,6 +33,7 @@ FLUSH_SURE: Final = 0.4
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
 MAYBE: Final = "聴牌の気配があります"
+ALL_MELDS: Final = 4
 LUCKY: Final = 3
 """Han missing up to which they are counted."""
 WORDY: Final = 6
@@ -212,7 +213,14 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
 
 def _ready_too(spot: Spot, best: Tile) -> str:
     if not spot.winning(best):
-        return "こちらは形式聴牌です。" if spot.seen.is_open else "こちらはアガれない聴牌です。"
+        facts = spot.tenpai(best)
+        if facts is not None and not facts.live:
+            return "こちらは待ち牌が残っていない聴牌です。"
+        return (
+            "こちらは形式聴牌です。"
+            if spot.seen.is_open
+            else "こちらはツモでしかアガれない聴牌です。"
+        )
     live = sum(wait.live for wait in spot.winning(best))
     win, bonus = spot.win, bonus_of(spot.win)
     paid = [wait.best.points for wait in spot.ron(best) if wait.best is not None] or [0]
@@ -265,8 +273,9 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
             forward = f"{ja.tile(named, spot.seen.rules.red_fives)}（{rate(spot, named)}）"
             kept = {kind_of(each) for each in spot.seen.discards if not _is_back(spot, each)}
             if len(kept) > 1:
-                return f"で、手を進める牌は最も通りやすい{forward}でも危険なので、オリます"
-            return f"です。手を進めるには{forward}を切ることになるので、オリます"
+                keep = "手を崩さずに切れる牌"
+                return f"です。{keep}は最も通りやすい{forward}でも危険なので、オリます"
+            return f"です。それを保つには{forward}を切ることになるので、オリます"
     for asked in asks:
         value = round(asked.value)
         match asked.feature:
@@ -361,6 +370,8 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     elif look.dora:
         seen = f"{f'{called}を鳴き、' if called else ''}ドラ{look.dora}が見える"
     melds = f"{seen}{look.melds}副露"
+    if look.melds == ALL_MELDS:
+        return f"{who}は{melds}の裸単騎で、聴牌しています。"
     signs = [f"{ja.suit_name(look.suit)}の染め手"] if look.suit is not None else []
     of_triplets = look.triplets and look.melds > len(look.yakuhai)
     signs += ["対々和"] if of_triplets and look.suit is None else []

@@ -7,6 +7,8 @@ from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.standing import Need, Standing, is_end_reached, passes, place_reached
 from tutor.position.table_read import riichi_opponents
 
+NEAR: Final = 4000
+"""Points behind that a usual win makes up for."""
 EXTRA: Final = {4: "南入", 8: "西入"}
 """The rounds after the last one, by the number of rounds of a game."""
 
@@ -119,6 +121,7 @@ def standing(
     match found.need:
         case Need.ANY_WIN:
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
+            on = "が、トップに届かなければ連荘です" if on and seen.is_dealer else on
             reached = f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります"
             yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"
         case Need.CONTINUE:
@@ -132,6 +135,8 @@ def standing(
             below = seat(seen, found.below)
             lead = f"への{points(found.ahead)}のリード" if found.ahead else "と同点の今の順位"
             far = f"{above}の{rival}とは{points(found.gap)}差で逆転は難しい"
+            if found.gap <= NEAR:
+                far = f"{above}の{rival}とは{points(found.gap)}差ですが、アガリが遠い"
             yield f"{last}、{far}ので、{below}{lead}を守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"{last}、{behind}"

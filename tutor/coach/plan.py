@@ -3,6 +3,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.scoring import ron_payment, tsumo_payment
+from rules.shanten import standard_shanten
 from rules.tiles import SUITS, Kind, Tile, kind_of
 from tutor.coach.aims import CERTAIN_FROM, aims_of, bars_tanyao, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
@@ -79,6 +80,16 @@ class Plan:
         return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
 
 
+def _without_far_riichi(
+    spot: Spot, first: HandPlan | None, other: HandPlan | None
+) -> tuple[HandPlan | None, HandPlan | None]:
+    """Return the hands without the riichi of sets and a pair that seven pairs leave behind."""
+    if first is None or other is None or other.name is not HandName.RIICHI:
+        return first, other
+    far = standard_shanten(spot.counts, len(spot.seen.own_melds)) > spot.steps
+    return first, None if first.name is HandName.SEVEN_PAIRS and far else other
+
+
 def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     """Return the hand that a discard builds.
 
@@ -91,7 +102,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     named = [full(spot, each) for each in aims.hands]
     if spot.standing is not None and spot.standing.need is Need.NOTHING:
         named = [one for one in named if one.name not in FLUSHES or one.probability >= CERTAIN_FROM]
-    first, other = (*named, None, None)[:2]
+    first, other = _without_far_riichi(spot, *(*named, None, None)[:2])
     only = first is not None and not (first.name is HandName.TANYAO and other is not None)
     leaves = first is not None and only and not fits(spot, first, best)
     blocks = spot.blocks
@@ -198,7 +209,7 @@ def named_steps(spot: Spot, plan: Plan) -> int:
     its own steps."""
     hand = plan.hand
     alone = hand is not None and hand.name in FLUSHES and plan.other is None
-    if hand is None or not (alone or is_far_from_yaku(spot, plan)):
+    if hand is None or plan.made or not (alone or is_far_from_yaku(spot, plan)):
         return plan.steps
     return max(hand.steps or 0, plan.steps)
 

@@ -404,7 +404,7 @@ def better_waits(observation: Observation, discard: Tile) -> tuple[Kind, ...]:
             continue
         counts[drawn] += 1
         for thrown in KINDS:
-            if counts[thrown] and thrown != drawn:
+            if counts[thrown] and thrown != drawn and thrown not in observation.dora:
                 counts[thrown] -= 1
                 on = kinds_in(wait_mask(counts, melds))
                 furiten = not {*on}.isdisjoint({*own, kind_of(discard), thrown})

@@ -8,7 +8,7 @@ from tutor.coach.facts import find
 from tutor.coach.graded import DealtIn, Label
 from tutor.coach.grading.right import right_tiles
 from tutor.coach.lessons.calls import call_lesson
-from tutor.coach.strategy.stance import Sureness, Verdict
+from tutor.coach.strategy.stance import TASTE_ODDS, Sureness, Verdict
 from tutor.language import gettext, mark, pgettext
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together
@@ -102,7 +102,10 @@ def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, .
     return title, (chance, deal_in_sentence(dealt, seen))
 
 
-def sure_line(sure: Sureness | None) -> str:
+def sure_line(advice: Advice, sure: Sureness | None) -> str:
+    first, *others = advice.second or (0,)
+    if max(others, default=0) > TASTE_ODDS * first:
+        return gettext("Open: strong players often throw another tile here.")
     return "" if sure is None else gettext(_SURE[sure])
 
 
@@ -112,7 +115,7 @@ def certainty_line(decision: Decision) -> str:
         return gettext("Open which tile is best, but hardly any strong player throws yours.")
     if decision.second_differs:
         return gettext("Open: strong players often throw another tile here.")
-    return sure_line(decision.sure)
+    return sure_line(decision.advice, decision.sure)
 
 
 def call_verdict(decision: CallDecision) -> str:

@@ -91,7 +91,7 @@ def test_hints_hide_the_order_of_the_ranking(hints: list[tuple[Question, list[Hi
         assert steps[3].plan is not None
         assert steps[3].answer is None
         said = situation(steps[4].answer, question.observation)
-        for sentence in (sure_line(steps[4].answer.sure), *said):
+        for sentence in (sure_line(steps[4].answer, steps[4].answer.sure), *said):
             for word in ("Throw", " as good", "best"):
                 assert word not in sentence
 

@@ -54,7 +54,7 @@ def whole(decision: Decision, language: Language) -> str:
     seen, choice = decision.observation, decision.advice.choice
     lines = [
         f"{plan_title(choice.strategy)}: {plan_line(choice.strategy)}",
-        sure_line(decision.advice.sure),
+        sure_line(decision.advice, decision.advice.sure),
         label_line(decision),
         *(f"- {one}" for one in sentences(decision, seen)),
         headline(decision.advice, seen),

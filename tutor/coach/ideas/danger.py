@@ -170,7 +170,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
     mine_safe = [cannot_ron(spot.seen, seat, kind_of(best)) for seat in opened]
-    safe_for = [seat for seat in opened if cannot_ron(spot.seen, seat, kind)]
+    safe_for = [seat for seat in opened if _stays_safe(spot, seat, kind)]
     if spot.threats:
         dead = is_honour(kind) and not spot.unseen[kind]
         if dead and safe_for and not any(mine_safe):
@@ -195,6 +195,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield from _order(spot, best, other)
 
 
+def _stays_safe(spot: Spot, seat: Seat, kind: Kind) -> bool:
+    """Check for a tile that an opponent cannot win on, and not only until the next draw."""
+    thrown = kind in {kind_of(each.tile) for each in spot.seen.rivers[seat]}
+    lasting = thrown or spot.seen.riichi[seat] or not spot.unseen[kind]
+    return lasting and cannot_ron(spot.seen, seat, kind)
+
+
 def _is_rare(spot: Spot, kind: Kind) -> bool:
     """Check for an honour of which at most one copy is unseen, or two where it counts double for
     nobody else."""
@@ -206,7 +213,7 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
     """Yield that the other tile is less dangerous and kept for later."""
     kind, opponents = kind_of(other), spot.seen.opponents
     mine = [seat for seat in opponents if cannot_ron(spot.seen, seat, kind_of(best))]
-    its = [seat for seat in opponents if cannot_ron(spot.seen, seat, kind)]
+    its = [seat for seat in opponents if _stays_safe(spot, seat, kind)]
     more = [seat for seat in its if seat not in mine]
     more.sort(key=lambda seat: not spot.seen.melds[seat])
     ready = spot.steps_after(best) == 0

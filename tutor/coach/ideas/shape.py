@@ -2,6 +2,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import Cause
@@ -439,7 +440,10 @@ def taken_by(spot: Spot, kind: Kind) -> Kind | None:
 
 def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:
     after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
-    return None if after is None else after.unfinished(spot.unseen)
+    left = list(spot.counts)
+    left[kind_of(best)] -= 1
+    pairs_nearer = not spot.seen.own_melds and chiitoi_shanten(left) < standard_shanten(left)
+    return None if after is None or pairs_nearer else after.unfinished(spot.unseen)
 
 
 def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ...]:

@@ -101,7 +101,7 @@ def plan_view(advice: Advice, seen: Observation) -> decision_panel.PlanView:
     return decision_panel.PlanView(
         lanes_of(choice.strategy),
         headline(advice, seen),
-        sure_line(advice.sure),
+        sure_line(advice, advice.sure),
         gettext("THE PLAN"),
         stance_line(advice.stance) if advice.stance else "",
         decision_panel.headline_gloss(advice, seen),

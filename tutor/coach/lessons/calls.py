@@ -38,6 +38,8 @@ STAKES: Final = {
 """The loss, 0 to 1, by a slip that no other player makes."""
 ENOUGH: Final = 7_700
 """The points of a ron from which no reason for riichi is given."""
+SOME_LIVE: Final = 2
+"""The fewest live winning tiles with which leaving riichi out is a slip."""
 MUCH: Final = 2_000
 """The points of honba and riichi sticks that are worth a cheap, quick win."""
 LAST_ROUNDS: Final = 2
@@ -113,7 +115,8 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
     if _is_claim(action):
         is_close = decision.advice.doubt is Doubt.CLOSE
         return None if is_close else (CallCause.PASSED_CALL, about)
-    is_riichi = about.fact(facts.RiichiWaits) is not None and left_riichi_out(decision)
+    waits = about.fact(facts.RiichiWaits)
+    is_riichi = waits is not None and waits.live >= SOME_LIVE and left_riichi_out(decision)
     return (CallCause.NO_RIICHI, about) if is_riichi and not _is_enough(decision) else None
 
 
@@ -233,6 +236,8 @@ class Usual(StrEnum):
     FEW = "few"
     ENOUGH = "enough"
     """Any win, even without riichi, was enough for the place, whatever strong players do."""
+    PLACE = "place"
+    """Only a win with riichi gained the place above, whatever strong players do."""
 
 
 def riichi_verdict(decision: CallDecision) -> Usual | None:
@@ -248,6 +253,8 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
         return None
     if not declared and _is_enough(decision):
         return Usual.ENOUGH
+    if declared and _gains_place(decision):
+        return Usual.PLACE
     if graded is None:
         return None
     agrees = declared == (advice.recommended is not None)

@@ -3,10 +3,10 @@
 Modules, highest level first; each imports only from those listed below it, never from the tutor.
 
     formats/           replay files <-> GameRecord, one module per format
-    check.py           replay a game and list where it breaks the rules
-    table.py           a game in progress: deals, asks the seats and resolves their answers
+    check.py           replay a game through the rules and list each disagreement
+    table.py           a game in progress: deals, asks the seats, resolves their answers
     record.py          GameRecord: a game as its events
-    value_tables.py    reference tables of yaku, fu and points for beginners
+    value_tables.py    tables of yaku, fu and points, for beginners to look up
     legal.py           the actions that the rules allow a seat
     scoring.py         han, fu, yaku and payments (the only user of the `mahjong` package)
     round.py           the state of one round: apply(event), observe(seat)

@@ -27,7 +27,7 @@ class Sureness(StrEnum):
 
 CLEAR_ODDS: Final = 7.0
 """The odds of the first discard against the second from which the choice is clear. In 45 games of
-the tune part, experts made the first discard in 87 % of decisions (a quarter of all)."""
+the tune part, experts made it in 87 % of these decisions (a quarter of all)."""
 TASTE_ODDS: Final = 1.5
 """The odds below which both discards are fine: experts made the first in 41 % and one of the two in
 73 % of these decisions (three in ten). Between the two thresholds they made the first in 60 %."""

@@ -105,13 +105,13 @@ class PositionList(QListView):
 
 PANEL_GAP = 12
 MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
-"""Pixels of the narrowest table and the narrowest list."""
+"""Minimum widths of the table and the list, in pixels."""
 MAX_NARROW_WIDTH = 760
-"""Pixels at 100 % below which the head spans the panel, which is wider then."""
+"""Width, in pixels at 100 %, up to which the header spans the panel and the panel is wider."""
 
 
 class PositionsPanel(QWidget):
-    """A list of positions, and the one chosen in it."""
+    """A list of positions, and the selected position."""
 
     back_requested = Signal()
 
@@ -153,11 +153,10 @@ class PositionsPanel(QWidget):
         key_actions(self, {"A": self._act, "T": show_tree, "Backspace": back})
 
     def go(self, at: int) -> None:
-        """Show the position at this place of the list."""
         raise NotImplementedError
 
     def toggle(self, at: int) -> None:
-        """Do what the button says with it."""
+        """Perform the action of the button on the shown position."""
 
     # --- content ------------------------------------------------------------------------------
 

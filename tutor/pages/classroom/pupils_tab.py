@@ -66,7 +66,7 @@ def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
 
 
 MIN_LIST_HEIGHT = 130
-"""Pixels at 100 % of the lowest list."""
+"""The minimum height of the list, in pixels at 100 %."""
 
 
 class PupilsTab(QFrame):

@@ -175,8 +175,7 @@ def is_defensible(decision: ReviewEntry) -> bool:
 
 
 def answer_line(decision: ReviewEntry) -> str:
-    """Return a line that says whether an answer to a set is right, such as "Not right: too
-    dangerous."."""
+    """Return a sentence such as "Not right: too dangerous." for an answer to a problem set."""
     if isinstance(decision, CallDecision):
         lesson = call_lesson(decision)
         cause: AnyCause | None = None if lesson is None else lesson.cause

@@ -162,7 +162,8 @@ PROGRESS_BAR_WIDTH = 90
 
 
 DROPPED: Final = ("title", "box", "words", "luck", "names", "sign", "bar", "stop", "open")
-"""What goes in little room, in this order; the last three only while a review runs."""
+"""Parts to hide in a narrow window, in this order; the last three only while a review is
+running."""
 
 
 class ReviewHeader(Fitting, QFrame):

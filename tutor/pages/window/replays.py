@@ -37,9 +37,11 @@ if TYPE_CHECKING:
 
 
 class OwnGameKeeper(QObject):
-    """Keep the game under review once it is reviewed completely and the seat is the learner's.
+    """Stores a reviewed game in the history once the review is complete, if the seat is the
+    learner's.
 
-    The learner says so with a tick; it is preset if the player has one of the learner's names.
+    The learner confirms this with a tick box, which is preset if the player has one of the
+    learner's names.
     """
 
     def __init__(

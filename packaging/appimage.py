@@ -14,7 +14,7 @@ on the PATH (https://github.com/AppImage/appimagetool/releases, one file; name i
 
 
 def make_appdir(folder: Path, tree: Path, date: int) -> Path:
-    """Lay out the folder as appimagetool expects it, replacing `tree`."""
+    """Lay out the folder as appimagetool expects, replacing `tree`."""
     shutil.rmtree(tree, ignore_errors=True)
     lay_out(folder, tree, date)
     icons = tree / "usr" / "share" / "icons" / "hicolor"

@@ -2,9 +2,9 @@
 
 Import it as `mahjong_tutor` where the program is installed, as `tutor.api` in a checkout. Tiles are
 0 to 135 (``tile // 4`` is the kind, 0 to 33: 1-9m, 1-9p, 1-9s, E S W N, white, green, red); seats
-are 0 to 3, and 0 deals first; rounds are counted from 0 (East 1), so 4 is South 1. Errors are
-`TutorError`s, whose text describes the fault. Nothing here opens a window, writes a file or uses a
-network connection.
+are 0 to 3, and 0 deals first; rounds count from 0 (East 1), so 4 is South 1. Errors are
+`TutorError`s, whose text describes the fault. Nothing here opens windows, writes files or uses the
+network.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -112,8 +112,7 @@ def discards(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[Play
 class Arrays:
     positions: Positions
     """What was seen: `hand` (n, 34) uint8, `allowed` (n, 34) bool, `unseen`, `dora`, `river` (n, 3,
-    32) ... (the fields document their shapes and types; opponents are counted from the next seat).
-    """
+    32) ... (fields document their shapes and types; opponents count from the next seat)."""
     scores: Scores
     """`terms` (n, 12, 34) int32, the terms of each kind's discard, in the order of `TERMS` and in
     thousandths of log-odds; `ranks` (n, 3, 34) int16 by speed, value and safety, where 1 is best
@@ -134,9 +133,9 @@ def arrays(observations: Iterable[Observation]) -> Arrays:
 
 
 def advise(observations: Sequence[Observation], *, in_order: bool = False) -> list[Advice]:
-    """Return the advice for each seat that is to discard. Each result holds the best tiles
-    (`best`), all discards with rank and log-odds score, best first (`combined`), the predicted
-    probability of a tile (`share_of`) and the plan (`choice.strategy`).
+    """Return the advice for each seat that is to discard: the `best` tiles, all discards with rank
+    and log-odds, best first (`combined`), a tile's probability (`share_of`), the plan
+    (`choice.strategy`).
 
     Args:
         in_order: whether the observations are successive turns of one game, as in a review; a seat
@@ -148,8 +147,8 @@ def advise(observations: Sequence[Observation], *, in_order: bool = False) -> li
 def review(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[ReviewEntry, ...]:
     """Return all decisions of some seats, in order: discards (`Decision`) and answers to offered
     calls, riichi, kans and wins (`CallDecision`). Each has `observation`, `advice`, `verdict` and
-    `graded`, whose `ratio` (0 to 1) compares how often strong players choose the same with how
-    often they make their likeliest choice.
+    `graded` (`ratio`: how likely strong players are to choose the same, relative to their likeliest
+    choice).
 
     Raises:
         UnreadableGame: the record hides the tiles of a seat.
@@ -184,8 +183,7 @@ def explain(
 def grade(decisions: Iterable[ReviewEntry]) -> Grade:
     """Grade how closely the discards of a review match those of strong players: `value` (100:
     always their likeliest discard; 0: blind play), its 95 % `interval` by bootstrap over rounds,
-    and the number of `decisions`. Either is None if there is too little data. Games and seats may
-    be mixed."""
+    both None for too little data, and the number of `decisions`. Games and seats may be mixed."""
     seats: dict[tuple[str, Seat], list[ReviewEntry]] = {}
     for one in decisions:
         seats.setdefault((one.game, one.observation.seat), []).append(one)

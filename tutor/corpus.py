@@ -175,8 +175,7 @@ instead: Callable[[Callable[[Any], Any], Iterable[Any], int | None], Iterator[An
 def spread(
     function: Callable[[Item], Result], items: Iterable[Item], jobs: int | None
 ) -> Iterator[Result]:
-    """Apply a module-level function to each item in other processes, and yield the results in
-    order.
+    """Apply a module-level function to each item in other processes; yield the results in order.
 
     Only a few items and results are in memory at a time.
 

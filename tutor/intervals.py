@@ -86,8 +86,7 @@ def wilson_interval(part: int, whole: int, level: float = LEVEL) -> tuple[float,
 
 
 MIN_SHARE_DECISIONS: Final = 30
-"""Minimum number of decisions or rounds for showing a percentage; below it, only counts are
-shown."""
+"""Minimum number of decisions or rounds for showing a percentage rather than counts."""
 
 
 def is_enough(whole: int) -> bool:

@@ -48,8 +48,7 @@ _DECODER: Final = msgspec.json.Decoder()
 
 
 def finite_json(text: str | bytes) -> Any:
-    """Parse JSON, rejecting NaN and Infinity, which Python's parser accepts (and produces from
-    1e999).
+    """Parse JSON, rejecting NaN and Infinity, which Python's parser accepts (even from 1e999).
 
     >>> finite_json('{"score": -1.5}')
     {'score': -1.5}
@@ -143,8 +142,7 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Convert errors from parsing a damaged file to a BadValue that names the path and the
-    fault."""
+    """Convert errors from parsing a damaged file to a BadValue with the path and the fault."""
     try:
         yield
     except BAD_VALUES as error:

@@ -232,8 +232,7 @@ class Keeper:
 
 
 def _merged(stored: object, before: object, wanted: object) -> object:
-    """Apply the change from `before` to `wanted` to the stored value; lists are merged item by
-    item."""
+    """Apply the change from `before` to `wanted` to the stored value; lists are merged."""
     if wanted == before:
         return stored
     if not (isinstance(stored, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
@@ -245,8 +244,7 @@ def _merged(stored: object, before: object, wanted: object) -> object:
 
 
 def _stored(path: Path) -> dict[str, object]:
-    """Return the content of a settings file; empty if there is none, or it was unreadable and
-    renamed.
+    """Return the content of a settings file; empty if there is none. An unreadable file is renamed.
 
     Raises:
         OSError: it can neither be read nor renamed.

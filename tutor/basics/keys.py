@@ -12,8 +12,7 @@ STEP_KEYS: Final = tuple(
 
 
 def step_at(past: Collection[str]) -> int:
-    """Return the index of the first step not completed; the number of steps if the last is
-    completed.
+    """Return the index of the first step not completed; past the end once the last is completed.
 
     A learner who has finished is not sent back to steps added later.
 

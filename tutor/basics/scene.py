@@ -21,8 +21,7 @@ _RIICHI: Final = "!"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position. Tiles are in notation (``123m0p5z``); moves are discards, where ``!`` marks
-    riichi."""
+    """A position, in tile notation (``123m0p5z``); moves are discards, where ``!`` marks riichi."""
 
     hand: str
     moves: str = ""

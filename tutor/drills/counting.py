@@ -97,8 +97,7 @@ class CountAnswer:
 
     @property
     def verdict(self) -> Verdict:
-        """FIRST if every row is right, IN_LINE if only one of several is wrong, otherwise
-        OFF_PLAN."""
+        """FIRST if every row is right, IN_LINE if one of several is wrong, otherwise OFF_PLAN."""
         if not self.wrong:
             return Verdict.FIRST
         small = len(self.wrong) == 1 and len(self.drill.rows) > 1

@@ -125,8 +125,7 @@ def daily_queue(
     course, `OWN_A_DAY` own or due drills alternate with `NEW_A_DAY` new ones, even if more are due,
     and new positions have no riichi and are not near seven pairs before the days that introduce
     these. After the course, the week's ideas are repeated. In all other groups the plans alternate.
-    Drills answered earlier on the same day count towards `size`; mistakes among them are repeated
-    beyond it.
+    Drills answered earlier on the same day count towards `size`; mistakes among them are extra.
 
     Args:
         drills: own and bundled drills; the first of duplicates is used.
@@ -210,8 +209,7 @@ def _in_order(
 
 def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
     """Yield the positions on the day's ideas, alternating between ideas, then those of earlier
-    days, latest day first, then those of later days. Before `SAFETY_DAY`, easy positions come
-    first."""
+    days, latest first, then those of later days. Before `SAFETY_DAY`, easy positions come first."""
     groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
     theme = theme_of_day(day)
     for drill in new:

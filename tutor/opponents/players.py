@@ -121,9 +121,8 @@ def answer_by_rule(
 
 
 def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answer:
-    """Return the answer that every opponent gives, or None if there is a choice. Opponents take
-    wins, abort with nine terminals unless thirteen orphans are near, and make the only possible
-    discard."""
+    """Return the answer every opponent gives, None if there is a choice: take a win, abort with
+    nine terminals unless thirteen orphans are near, make the only possible discard."""
     for action in offered:
         match action:
             case Win():
@@ -138,8 +137,7 @@ def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answ
 def view_all(
     requests: Iterable[Request],
 ) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
-    """Return the discards to consider for each request, and their joint evaluation; None if there
-    are none."""
+    """Return the discards to consider for each request, and their evaluation (None without any)."""
     groups: list[tuple[DiscardRequest, ...]] = []
     rows = 0
     for observation, offered in requests:
@@ -161,8 +159,7 @@ def view_all(
 
 
 def least(keys: Array, allowed: Array) -> Array:
-    """Return the allowed kind with the lowest key in each row, (n,) int64; ties go to the lower
-    kind.
+    """Return each row's allowed kind with the lowest key, (n,) int64; ties go to the lower kind.
 
     Args:
         keys: (n, 34).
@@ -173,8 +170,7 @@ def least(keys: Array, allowed: Array) -> Array:
 
 
 def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -> Discard:
-    """Return the offered discard of a kind, preferring a plain five to a red one, then the drawn
-    copy.
+    """Return the offered discard of a kind, preferring plain fives, then the drawn copy.
 
     Raises:
         ValueError: no such discard is offered.

@@ -43,8 +43,7 @@ class Page:
         return None
 
     def follow(self, course: "CourseKeeper") -> None:
-        """Show the learner's activity now and whenever it changes; never, if the history is
-        unreadable."""
+        """Keep showing the learner's activity; nothing is shown if the history is unreadable."""
         course.changed.connect(self.set_ledger)
         course.done_changed.connect(self.set_done)
         if course.done is not None:

@@ -119,8 +119,7 @@ def _install_hint(packages: tuple[str, ...]) -> str:
 
 
 def install_command(packages: tuple[str, ...], release: Path = Path("/etc/os-release")) -> str:
-    """Return a command that installs these Debian packages or, on other systems, their
-    equivalents."""
+    """Return a command that installs these Debian packages or their equivalents on this system."""
     try:
         text = release.read_text("utf-8", "replace")
     except OSError:

@@ -333,8 +333,7 @@ class HintState:
         return lambda: _advice_on(question, tree, earlier)
 
     def hint(self) -> Hint | None:
-        """Return the opened steps of the hint; none of them while the advice is still being
-        computed."""
+        """Return the opened steps of the hint; none while the advice is still being computed."""
         if self._question is None:
             return None
         return hint_of(self._question, self.opened, self._found)

@@ -169,8 +169,7 @@ def _win_result(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
 def standings(
     points: FourPoints, players: tuple[str, ...]
 ) -> tuple[FinalStanding, FinalStanding, FinalStanding, FinalStanding]:
-    """Return the final placements, first place first; in a tie, the seat that dealt earlier is
-    ahead."""
+    """Return the final placements, first place first; ties go to the seat that dealt earlier."""
     return four(
         FinalStanding(place, seat, players[seat], points[seat])
         for place, seat in enumerate(by_placement(points), start=1)

@@ -91,8 +91,7 @@ def _numbered(setup: GameSetup) -> Iterator[GameSetup]:
 
 
 def own_record(session: PracticeSession, folder: Path) -> Path:
-    """Return the path at which to save a finished game: one that is unused, or that already holds
-    the same record.
+    """Return the path for a finished game's record: unused, or already holding the same record.
 
     Raises:
         OSError: an existing file cannot be read.
@@ -173,8 +172,7 @@ def finish_game(
         sentences: returns the text on a decision (`tutor.authors.sentences`).
         call_sentences: returns the text on a call (`tutor.text.calls.recommendation`); optional,
             because the log stores the facts.
-        keeps_journal: leave the journal in place; call `Journal.drop` once the history has the
-            game.
+        keeps_journal: leave the journal; call `Journal.drop` once the history has the game.
 
     Returns:
         The path of the record.

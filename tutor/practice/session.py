@@ -198,8 +198,7 @@ class PracticeSession:
         return replace(decide(self.setup.game, made, advice), hints=hints)
 
     def take_back(self) -> bool:
-        """Go back to the learner's last choice. Return False if there is none, or if the game is
-        over.
+        """Go back to the learner's last choice. Return False if there is none or the game is over.
 
         `decisions` keeps the moves taken back, marked as such.
         """

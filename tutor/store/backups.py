@@ -257,8 +257,7 @@ def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
 
 
 def _put_in_place(path: Path, new: Path, moment: datetime) -> Path | None:
-    """Replace the history atomically, keeping the old file under a second name, which is
-    returned."""
+    """Replace the history atomically; return the new path of the old file, if there was one."""
     is_there = path.exists()
     aside = _free_name(path, "replaced", moment)
     if is_there:

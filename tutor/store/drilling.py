@@ -38,8 +38,7 @@ _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
 
 
 def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
-    """Record that a concept was explained at a decision; return False if that decision already has
-    one.
+    """Record that a concept was explained at a decision; False if the decision already has one.
 
     Args:
         now: the current time, with a time zone.
@@ -122,8 +121,7 @@ def add_drill(history: History, drill: Drill, now: datetime, *, days: int = 0) -
 
 
 def add_lesson_drills(history: History, decisions: Iterable[Decision], now: datetime) -> None:
-    """Add the positions of a game's lessons, due on the last day of the course, or today if that
-    has passed.
+    """Add the positions of a game's lessons, due on the last day of the course or, after it, today.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
@@ -135,8 +133,7 @@ def add_lesson_drills(history: History, decisions: Iterable[Decision], now: date
 
 
 def remove_drill(history: History, id_: str) -> bool:
-    """Remove one of the learner's drills and its card, but not its answers; return False if there
-    is none."""
+    """Remove a drill of the learner and its card, but not its answers; False if there is none."""
     with history.write() as rows:
         removed = rows.execute("DELETE FROM drills WHERE id = ?", (id_,)).rowcount
         if removed:
@@ -187,8 +184,7 @@ def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
 
 
 def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
-    """Record one idea of a drill as explained, preferably one that was missed or not explained
-    before."""
+    """Record one idea of a drill as explained, preferably a missed or a new one."""
     decision = answered.decision
     met = read_ledger(history).met_concepts
     shown = sightings_of(decision)

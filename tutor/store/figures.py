@@ -58,8 +58,7 @@ YAKU_COUNT: Final = 52
 """Number of yaku in Tenhou's numbering; higher numbers are dora."""
 FIRST_YAKUMAN: Final = 37
 SAFE_ROUNDS: Final = 10
-"""Consecutive rounds without a deal-in that earn the badge; the count carries over between
-games."""
+"""Consecutive rounds without a deal-in, across games, that earn the badge."""
 
 
 def yaku_badge(number: int) -> str:
@@ -277,8 +276,7 @@ class UngradedGame:
 
 
 def grade_rows(decisions: Iterable[Decision]) -> tuple[GradeRow, ...]:
-    """Return a row for each round, in order. Slow: call this before starting a write
-    transaction."""
+    """Return a row for each round, in order. Slow: call this before a write transaction."""
     rounds: dict[tuple[int, int], list[Decision]] = {}
     for one in decisions:
         rounds.setdefault((one.observation.round, one.observation.honba), []).append(one)
@@ -497,8 +495,7 @@ def _lacks_luck(game: Game, by: str | None, model: LuckModel) -> bool:
 
 
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
-    """Store measured luck atomically, skipping games that were deleted or replaced in the
-    meantime."""
+    """Store measured luck atomically, skipping games deleted or replaced in the meantime."""
     with history.write() as rows:
         for each in found:
             same = rows.execute(

@@ -190,8 +190,7 @@ class Copies:
 def copies_of(
     rows: sqlite3.Connection, game: Game, decisions: Iterable[Decision], digests: Sequence[str]
 ) -> Copies:
-    """Return other stored copies of a game: either one that is more complete, or all less complete
-    ones.
+    """Return a stored copy of a game that is more complete, or else all less complete ones.
 
     Args:
         digests: the digests under which the game itself may be stored.

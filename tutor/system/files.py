@@ -142,8 +142,7 @@ PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 OPEN_FILE: Final = 0o666
 MAX_NAME_LEFT: Final = 50
-"""Number of characters of a file's name that its temporary file repeats; a name may have 255
-bytes."""
+"""Characters of a file's name that its temporary file repeats; a name may have 255 bytes."""
 PACKING_LEVEL: Final = 6
 NO_FOLDER: Final = Message("there is no such folder")
 LEFT_BY_VIEWERS: Final = re.compile(

@@ -1,7 +1,6 @@
 """The program's entry in the menu of a Linux desktop, for installations without a package.
 
-These are written to the user's folder: the entry, the icon, and the file types to open on a double
-click.
+Written to the user's folder: the entry, the icon, and file types to open on a double click.
 """
 
 import os

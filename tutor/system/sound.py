@@ -23,8 +23,8 @@ if sys.platform == "win32":
 
 
 class Sound(IntEnum):
-    """The value names a file in ``assets/sounds``; of sounds waiting at the same time, the highest
-    is played."""
+    """Names a file in ``assets/sounds``; of waiting sounds, the one with the highest value is
+    played."""
 
     TILE = 1
     CALL = 2

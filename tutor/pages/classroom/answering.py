@@ -93,7 +93,6 @@ class Solution(PositionsPanel):
 
 
 MIN_LIST_HEIGHT = 150
-"""The minimum height of the list, in pixels at 100 %."""
 
 
 class AnswerSide(SidePanel):

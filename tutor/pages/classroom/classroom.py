@@ -257,7 +257,6 @@ class ClassView(QWidget):
         self.take_focus()
 
     def present(self, places: tuple[ClassPosition, ...]) -> None:
-        """Show positions in full screen."""
         causes = {place.cause for place in places}
         title = self.state.folder.name
         if len(causes) == 1 and (cause := causes.pop()) is not None:

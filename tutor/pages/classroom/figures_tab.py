@@ -98,7 +98,6 @@ def paint_trend(painter: QPainter, box: QRectF, trend: tuple[TrendPoint, ...]) -
 
 
 CELL_PADDING = 10
-"""Pixels between the edge of a cell and its text."""
 MIN_COLUMN_WIDTH = 72
 """Minimum width of a column, in pixels at 100 %."""
 WRAPPED_LINES = 3

@@ -54,7 +54,6 @@ CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf", "letters")
 
 
 BORDER: Final = 2
-"""Width of the focus ring, in pixels."""
 
 
 class ExportDialog(QDialog):

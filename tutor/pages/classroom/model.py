@@ -160,7 +160,6 @@ def sample_games() -> Path:
 
 
 def opening_sample(path: Path, name: str) -> Job:
-    """Open the sample class, creating it if it does not exist."""
     if not path.exists():
         create_class(path, name).with_roster(roster_of(map(Pupil, SAMPLE_PUPILS)))
     yield from opening(path)
@@ -179,19 +178,16 @@ def open_set(path: Path, drafts: Path) -> OpenedSet:
 class ReadAnswers:
     folder: ClassFolder | None
     found: Results
-    """The results of the set with the most answers read, including those stored in the class
-    before."""
+    """Results of the set with most answers read, including those stored earlier."""
     kept: KeptSet | None
     others: int
-    """The number of other sets to which answers were read."""
     faults: tuple[ClassroomError, ...]
     defensible: frozenset[tuple[int, str]]
     """Wrong but defensible answers, as pairs of position (from 0) and answer."""
 
 
 def showing_set(folder: ClassFolder, kept: KeptSet) -> Job:
-    """Yield the stored answers to a set as a `ReadAnswers`; nothing if its positions are
-    missing."""
+    """Yield the stored answers to a set as a `ReadAnswers`; nothing if it is not stored."""
     problems = kept_problems(folder, kept.id)
     if problems is not None:
         made = replace(results(problems, (), trees.shipped_tree()), sheets=kept.sheets)
@@ -218,8 +214,7 @@ class SetMissing:
 def comparing(
     files: tuple[Path, ...], folder: ClassFolder | None = None, path: Path | None = None
 ) -> Job:
-    """Read answers and store them in the class; yield a `ReadAnswers` and a `SetMissing` if there
-    are any.
+    """Read answers and store them in the class; yield a `ReadAnswers`, a `SetMissing`, or both.
 
     Args:
         files: answers to one or several sets.
@@ -361,8 +356,7 @@ def count_older(tell: StepSink, stopped: StopCheck, folder: Path, jobs: int) -> 
 def export_class(
     tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
 ) -> ExportOutcome:
-    """Export the class's advice logs in the requested formats. If stopped, every file is left
-    unchanged.
+    """Export the class's advice logs in the requested formats. A stop leaves all files unchanged.
 
     Raises:
         NothingToExport: no pupil has a game.

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 BARRED_SIGNS: Final = '/\\:*?"<>|'
 MAX_NAME_LENGTH: Final = 80
 WIDTH: Final = 500
-"""Width of the dialog for a new class, in pixels at 100 %."""
 
 
 class NewClassDialog(QDialog):

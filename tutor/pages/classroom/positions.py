@@ -105,14 +105,11 @@ class PositionList(QListView):
 
 PANEL_GAP = 12
 MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
-"""Minimum widths of the table and the list, in pixels."""
 MAX_NARROW_WIDTH = 760
 """Width, in pixels at 100 %, up to which the header spans the panel and the panel is wider."""
 
 
 class PositionsPanel(QWidget):
-    """A list of positions, and the selected position."""
-
     back_requested = Signal()
 
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:

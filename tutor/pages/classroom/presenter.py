@@ -41,7 +41,7 @@ class Slide:
     problem: Problem
     advice: About
     played: ReviewEntry | None
-    """The decision made in the game; None in a problem set."""
+    """None in a problem set."""
     answers: Counter[str]
     """How often each answer was given in the problem sets of the class."""
 
@@ -137,7 +137,6 @@ BASE_WIDTH, BASE_HEIGHT = 1000, 640
 WIDTH_AT_100 = 640
 """Width in pixels that text at 100 % needs, whatever size the user chose."""
 TABLE_SHARE = 0.62
-"""Maximum share of the width that the table takes."""
 GAP = 16
 
 

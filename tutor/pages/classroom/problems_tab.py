@@ -329,7 +329,6 @@ def _counts(counts: Counter[Verdict | None]) -> tuple[str, str]:
 
 
 MIN_LIST_HEIGHT = 130
-"""The minimum height of the list, in pixels at 100 %."""
 
 
 class ProblemsTab(QFrame):

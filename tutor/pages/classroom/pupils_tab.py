@@ -66,7 +66,6 @@ def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
 
 
 MIN_LIST_HEIGHT = 130
-"""The minimum height of the list, in pixels at 100 %."""
 
 
 class PupilsTab(QFrame):

@@ -159,8 +159,7 @@ def reading_done(place: commands.HistoryPlace) -> Job:
 
 
 class CourseKeeper(QObject):
-    """Read the learner's activity in the background, and store the first two explanations of each
-    concept.
+    """Read the learner's activity, and store the first two explanations of each concept.
 
     Later explanations are remembered only until the window closes.
     """

@@ -140,8 +140,7 @@ def candidates_of(
     *,
     ranked: bool = True,
 ) -> tuple[Candidate, ...]:
-    """Return the best tiles in order, followed by the tile played and the previewed tile if they
-    are not among them.
+    """Return the best tiles in order, then the played and the previewed tile if not among them.
 
     Args:
         ranked: whether to give the candidates their ranks.
@@ -518,12 +517,7 @@ def tile_rows(decision: Decision, preview: Tile | None = None) -> tuple[Candidat
 def lesson_of(
     entry: ReviewEntry | None, lesson: Lesson | None, at: int, entries: Sequence[ReviewEntry]
 ) -> LessonView | None:
-    """Return the lesson to show at `entry`.
-
-    Args:
-        at: the index of `entry` in `entries`.
-        entries: all decisions of the game.
-    """
+    """Return the lesson at `entry`, which is `entries[at]` in the list of a game's decisions."""
     if lesson is not None:
         said = lesson_words(replace(lesson, at=at), entries)
         cost = capital(cost_phrase(lesson))

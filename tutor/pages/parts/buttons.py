@@ -37,8 +37,8 @@ from tutor.text.phrases import keep_phrases
 
 
 class TableHeader(Fitting, QFrame):
-    """The header above a table. If it is too narrow, it drops the title, then the words on the
-    buttons, then parts of the line.
+    """A header that, if it is too narrow, drops its title, then the buttons' words, then parts of
+    its line.
 
     Args:
         signs: the icon and key of each button, and whether the button is checkable.
@@ -58,11 +58,7 @@ class TableHeader(Fitting, QFrame):
         )
 
     def show_line(self, title: str, *lines: str) -> None:
-        """Show a title and a line.
-
-        Args:
-            lines: the line and its shorter forms; the longest that fits is shown.
-        """
+        """Show a title, and the longest of `lines` (a line and its shorter forms) that fits."""
         self.title.setText(title)
         self._lines = lines
         self.fit()
@@ -95,7 +91,6 @@ class TableHeader(Fitting, QFrame):
 
 
 ARROW_ROOM = 34
-"""Pixels beside the text, for margins and the arrow."""
 
 
 class ChoiceBox(QComboBox):
@@ -194,12 +189,7 @@ class KeyButton(QPushButton):
             self.style().polish(self)
 
     def show_key(self, text: str, key: str, tiles: tuple[Tile, ...] = (), name: str = "") -> None:
-        """Show a text or tiles.
-
-        Args:
-            key: the key that presses the button.
-            name: the accessible name; by default `text`.
-        """
+        """Show a text, or tiles called `name`, and the key that presses the button."""
         self.caption, self._key, self._tiles = text, key, tiles
         self.setAccessibleName(name or text)
         self.setToolTip(f"{name or text} ({key})")

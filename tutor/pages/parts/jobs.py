@@ -51,8 +51,7 @@ _executor: Executor | None = None
 
 
 def set_executor(executor: Executor | None) -> None:
-    """Use an executor for the jobs of all `Jobs` created from now on. With None, each `Jobs` has
-    its own thread."""
+    """Use an executor for the jobs of all `Jobs` created from now on; None: one thread for each."""
     global _executor  # noqa: PLW0603
     _executor = executor
 

@@ -213,8 +213,8 @@ _View = TypeVar("_View")
 def matched(
     widgets: list[_Widget], views: Sequence[_View], make: Callable[[], _Widget]
 ) -> Iterator[tuple[_Widget, _View]]:
-    """Yield each view with a widget to show it in. Missing widgets are created, surplus ones
-    hidden."""
+    """Yield each view with a widget to show it in, creating missing widgets and hiding surplus
+    ones."""
     while len(widgets) < len(views):
         widgets.append(make())
     for widget in widgets[len(views) :]:
@@ -230,11 +230,7 @@ def placed(part: _Widget, box: QLayout | QStackedWidget) -> _Widget:
 
 
 def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False) -> QScrollArea:
-    """Create a vertical scroll area.
-
-    Args:
-        takes_focus: whether Tab reaches it, so that keys scroll it.
-    """
+    """Create a vertical scroll area; if it takes the focus, keys scroll it."""
     made = QScrollArea(on)
     made.setWidgetResizable(True)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

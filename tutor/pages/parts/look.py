@@ -34,8 +34,7 @@ def tile_height(width: float) -> int:
 
 @cache
 def face(name: str, indexed: bool) -> QSvgRenderer:
-    """Return the drawing of the tile called `name` (`0m`, `7z`, `back`), with or without a corner
-    index.
+    """Return the drawing of the tile called `name`: `0m`, `7z`, `back`.
 
     Raises:
         FileNotFoundError: there is no such tile.
@@ -57,8 +56,7 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 
 
 def styled(widget: _Widget, role: str = "", *, wraps: bool = False, plain: bool = False) -> _Widget:
-    """Give a widget a role of the style sheet, and return it; `wraps` and `plain` are for
-    labels."""
+    """Give a widget a role of the style sheet, and return it; `wraps` and `plain` need a label."""
     if role:
         widget.setProperty("look", role)
     if isinstance(widget, QLabel):
@@ -89,11 +87,7 @@ def smooth_painter(widget: QWidget) -> QPainter:
 def paint_state(
     painter: QPainter, option: QStyleOptionViewItem, box: QRectF, radius: float, ring: float = 0
 ) -> None:
-    """Paint the background of a selected item, and a focus ring if it has the focus.
-
-    Args:
-        ring: the distance of the focus ring from the edge, in pixels.
-    """
+    """Paint a selected item's background, and a focus ring `ring` pixels inside if it has focus."""
     if option.state & QStyle.StateFlag.State_Selected:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.sel))

@@ -27,8 +27,8 @@ def result_of(function: Callable[..., object], *args: Any) -> Job:
 
 
 def after(prepare: Callable[[], object], job: Job) -> Job:
-    """Run `prepare` before the job, in its thread; importing a page's modules is too slow for the
-    GUI thread."""
+    """Run `prepare` before the job, in its thread: importing a page's modules blocks for too
+    long."""
     prepare()
     yield from job
 
@@ -39,7 +39,6 @@ Work: TypeAlias = Callable[[StepSink, StopCheck], object]
 Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
 
 POLL_SECONDS: Final = 0.05
-"""Seconds between checks for a stop request."""
 STOP_SECONDS: Final = 2.0
 """Seconds that a closing window waits for stopped work before it kills the process. Finished
 results are kept in either case."""
@@ -226,8 +225,7 @@ class TablePlaces:
 def table_places(
     width: int, height: int, scale: float, *, has_header: bool, drawer_open: bool = True
 ) -> TablePlaces:
-    """Place a table and the side panel, which is a drawer in a narrow window; sizes are in
-    pixels."""
+    """Place a table and the side panel, which is a drawer if the window is narrow."""
     window = width + RAIL_WIDTH
     drawer = window < 1100 and has_header
     panel = panel_width(window, scale) if drawer_open or not drawer else 0

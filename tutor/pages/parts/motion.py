@@ -37,7 +37,6 @@ JUMP_MS: Final = 120
 LINE_MS: Final = 120
 
 HINT_RISE_PX: Final = 8
-"""Distance that a new step of a hint moves up, in pixels."""
 
 _INPUT_EVENTS: Final = frozenset(
     (

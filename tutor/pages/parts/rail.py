@@ -12,7 +12,6 @@ from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.sentence import PaintedText
 
 HEIGHT, GAP = 10, 4
-"""Height of a step and gap between steps, in pixels at 100 %."""
 
 
 class StepBar(PaintedText):
@@ -62,7 +61,6 @@ class PageEntry:
     at_foot: bool = False
     in_rail: bool = True
     ahead: bool = False
-    """Whether to create the page before it is opened."""
 
 
 class Rail(Fitting, QFrame):

@@ -308,8 +308,7 @@ class SentenceLabel(Label):
 
 
 class Gloss(Label):
-    """The explanation of a term in the sentences above; asking again for the same term closes
-    it."""
+    """The explanation of a term in the sentences above; a second click on the term closes it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -20,12 +20,7 @@ class SignIcon(QLabel):
     def show_sign(
         self, name: str, side: float, colour: str, said: str, ground: str = "#FFFFFF"
     ) -> None:
-        """Show an icon.
-
-        Args:
-            side: its size, in pixels at 100 %.
-            said: the text for screen readers.
-        """
+        """Show an icon of `side` pixels at 100 %; screen readers say `said`."""
         self.setPixmap(_picture(self, name, side, colour, ground))
         self.setAccessibleName(said)
 
@@ -83,8 +78,8 @@ PLACES: Final = {
     2: ((-0.23, 0.0), (0.23, 0.0)),
     3: ((0.0, -0.18), (-0.23, 0.2), (0.23, 0.2)),
 }
-"""Positions of the signs by their number, relative to the centre, as fractions of the badge's
-size."""
+"""Positions of the signs for each number of lanes, from the centre, in units of the badge's
+side."""
 SIDES: Final = {1: 0.64, 2: 0.41, 3: 0.34}
 
 

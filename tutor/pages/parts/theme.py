@@ -166,8 +166,7 @@ def qt_palette(colours: Colours) -> QPalette:
 def style_sheet(colours: Colours, scale: float = 1.0) -> str:
     """Return the style sheet of the window.
 
-    A widget's role is its dynamic property `look`, which must be set before the widget is first
-    shown.
+    A widget's role is its dynamic property `look`, to be set before the widget is shown.
     """
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
     values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}

@@ -17,14 +17,12 @@ from tutor.text.groups import Ghost, Group, Line
 from tutor.text.thinking import groups_said
 
 TICK: Final = 4.0
-"""Height of the ticks at the ends of a bracket, in pixels."""
 LEVEL: Final = 4.0
 """Vertical distance between brackets that cross, in pixels."""
 
 
 BASELINE: Final = 0.9
-"""Distance from the top of a letter to its baseline, relative to the type size; digits and kana
-need no more."""
+"""Distance from a letter's top to its baseline, relative to the type size."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,6 @@ class PracticeController(QObject):
         self.press(intents.BACK if self.intent.options or self.intent.riichi else "pass")
 
     def give(self, action: Answer) -> None:
-        """Answer without asking for confirmation."""
         self.intent = NO_INTENT
         self._settle(action)
         if self.busy:

@@ -80,7 +80,6 @@ class MissView:
     title: str
     lines: tuple[str, ...]
     better: tuple[Tile, ...]
-    """Empty if no tile was better."""
     can_undo: bool
     can_practise: bool
     picture: tuple[Group, ...] = ()
@@ -101,7 +100,6 @@ class SideView:
     miss: MissView | None = None
     opens_by_itself: bool = False
     badges: tuple[str, ...] = ()
-    """Names of badges earned in the round."""
     shows_waits: bool = False
 
 

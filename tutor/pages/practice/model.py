@@ -119,7 +119,6 @@ class KeptPractice:
     session: PracticeSession
     end: GameEnd
     record: Path | None
-    """None if the record was not written; see `fault`."""
     fault: Message | None
 
 

@@ -207,11 +207,6 @@ class ResultPanel(SidePanel):
         miss: MissView | None = None,
         badges: tuple[str, ...] = (),
     ) -> None:
-        """Show the result of a round.
-
-        Args:
-            badges: names of badges earned in the round.
-        """
         self.miss.show_miss(miss)
         if self._shown == (result, look()):
             return

@@ -53,7 +53,6 @@ from tutor.text.done import Number, day_counts_line
 from tutor.text.habits import RecentGames
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
-"""Heights of a bar and of a line of text, in pixels at 100 %."""
 MAX_GAMES = 10
 DAY_SIDE = 26
 MAX_DAYS = 14
@@ -62,8 +61,7 @@ BUSY_DAY = 60
 
 
 class ShareBar(QWidget):
-    """A bar from 0 to 1, with a whisker for the interval and a light band for the usual range of
-    other players.
+    """A bar from 0 to 1, with a whisker for its interval and a light band for the range of others.
 
     Not accessible: the text of its row says the same.
     """

@@ -96,8 +96,7 @@ def take_in_own(
     jobs: int,
     moment: datetime,
 ) -> OwnImport:
-    """Import the games in which a player has one of these names. If stopped, games imported so far
-    are kept.
+    """Import the games in which a player has one of these names. A stop keeps those imported.
 
     Raises:
         HistoryFault: the history cannot be used, or its file was replaced during the import.

@@ -162,8 +162,7 @@ PROGRESS_BAR_WIDTH = 90
 
 
 DROPPED: Final = ("title", "box", "words", "luck", "names", "sign", "bar", "stop", "open")
-"""Parts to hide in a narrow window, in this order; the last three only while a review is
-running."""
+"""Parts hidden in a narrow window, in this order; the last three only occur during a review."""
 
 
 class ReviewHeader(Fitting, QFrame):

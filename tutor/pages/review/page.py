@@ -89,8 +89,7 @@ class DecisionFoot(Fitting, QWidget):
 
 LINES = 3
 ROWS, HEAD_ROWS = (2, 4, 5, 7, 9), (1, 3, 6, 8)
-"""Rows of the grid for the hand, draws and their chance, yaku and risk, and rows of their
-headings."""
+"""Rows of the grid: hand, draws and their chance, yaku and risk; the rows of their headings."""
 
 
 class WhatIfCard(Fitting, QFrame):

@@ -296,8 +296,7 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
 
 
 def points_graph(state: ReviewState) -> PointsGraph | None:
-    """Return the points of all seats over the game; None for a game of one round, and before any
-    decision is reviewed."""
+    """Return all seats' points over the game; None for one round, or before the first decision."""
     deals = [events[0] for events in state.record.rounds if events and isinstance(events[0], Deal)]
     final = state.record.final_points
     if not state.flat or final is None or not deals[1:]:

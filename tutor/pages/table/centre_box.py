@@ -45,8 +45,7 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Return the text of each row, and "points 0" to "points 3" for the seats, counted from the
-    viewer's."""
+    """Return the text of each row, and "points 0" to "points 3", counted from the viewer's seat."""
     found = {"round": round_word(seen.round, 0), "left": tiles_left_words(seen)}
     for name, count in (("honba", seen.honba), ("kyotaku", seen.kyotaku)):
         if count:

@@ -29,8 +29,7 @@ from tutor.pages.table.model import NO_MARKS, HandMarks, SafetyMark, hand_tile_w
 from tutor.text.thinking import groups_said
 
 FACE, SHADOW = 0.3, 0.35
-"""For standing tiles: the share of the thickness that is the face, and the opacity of the
-shadow."""
+"""Of a standing tile: the share of the thickness that is its face, and the shadow's opacity."""
 
 
 class TilesView(PaintedPicture):
@@ -56,11 +55,7 @@ class TilesView(PaintedPicture):
     def show_places(
         self, places: Sequence[Place], name: str, description: str = "", *, upright: bool = False
     ) -> None:
-        """Show tiles.
-
-        Args:
-            upright: whether a closed hand is shown standing, from above.
-        """
+        """Show tiles; `upright` shows a closed hand standing, seen from above."""
         self.places, self._upright = tuple(places), upright
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
@@ -394,7 +389,6 @@ def chip_width(layout: table_layout.TableLayout) -> float:
 
 
 FOCUS_ROOM = 4
-"""Pixels around tiles for the focus ring."""
 
 
 class HandView(QWidget):

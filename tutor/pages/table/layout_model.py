@@ -9,7 +9,6 @@ from rules.tiles import Seat, Tile
 from tutor.export import tile_places
 
 CHIP_GAP: Final = 4.0
-"""Pixels between the word and the chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +22,10 @@ def place_marks(
 ) -> MarkPlaces:
     """Place the chip and the word that mark the discarded tile.
 
-    Both are placed side by side above the tile; otherwise the word goes to whichever side has room.
+    They are side by side above the tile; if that is too narrow, the word goes to either side.
 
     Args:
-        at: the horizontal middle of the tile, in pixels.
+        at: the middle of the tile.
         chip: the width of the chip; 0 if there is none.
         word: the width of the word.
         others: the left and right edges of the chips of other tiles.

@@ -61,7 +61,6 @@ MAX_NAME_WIDTH = 110
 """Maximum width reserved for a name, in pixels; a longer name is elided if space is short."""
 
 PILL_EDGES = 12
-"""Pixels on both sides of the word on a riichi mark."""
 MIN_TYPE_PX = 12
 """Minimum type size in pixels; a longer line is elided instead."""
 

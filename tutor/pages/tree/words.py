@@ -119,8 +119,7 @@ class TreeLine:
     strategy: Strategy | None = None
     decisions: int = 0
     support: float = 0.0
-    """For a plan, the share (0 to 1) of its decisions in which the plan's first tile was
-    discarded."""
+    """For a plan, the share (0 to 1) of its decisions with the plan's first tile discarded."""
     lit: bool = False
 
 

@@ -37,11 +37,10 @@ if TYPE_CHECKING:
 
 
 class OwnGameKeeper(QObject):
-    """Stores a reviewed game in the history once the review is complete, if the seat is the
-    learner's.
+    """Stores a reviewed game in the history when the review is complete and the learner's tick says
+    that the seat is the learner's own.
 
-    The learner confirms this with a tick box, which is preset if the player has one of the
-    learner's names.
+    The tick is preset if the player has one of the learner's names.
     """
 
     def __init__(

@@ -31,7 +31,7 @@ def make_appdir(folder: Path, tree: Path, date: int) -> Path:
 
 
 def make_appimage(folder: Path, target: Path, date: int) -> Path:
-    """Pack the folder. Raises Trouble if appimagetool is missing or fails."""
+    """Pack the folder as an AppImage. Raises Trouble if appimagetool is missing or fails."""
     say("Laying out the AppDir ...")
     tree = make_appdir(folder, BUILD / "AppDir", date)
     tool = shutil.which(TOOL)

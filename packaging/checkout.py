@@ -200,7 +200,7 @@ def install(purpose):
 def prune(packages):
     """Remove parts of Qt that widgets do not use: QML, build metadata, translations of Qt's tools.
 
-    pip does not miss them, neither on adding packages for the tests nor on removing PySide6.
+    pip does not notice, whether it adds packages for the tests or removes PySide6.
     """
     for qt in (packages / "PySide6", packages / "PySide6" / "Qt"):  # Windows, elsewhere
         for folder in ("qml", "metatypes"):

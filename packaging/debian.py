@@ -43,8 +43,7 @@ def architecture() -> str:
 
 
 def depends(folder: Path) -> list[str]:
-    """Return the required packages: system libraries, and the C library with its minimum
-    version."""
+    """Return the required packages: system libraries, and the C library with a minimum version."""
     wanted = sorted([*window_libraries(), *WAYLAND])
     return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *wanted]
 
@@ -68,7 +67,7 @@ def c_library(folder: Path) -> str:
 
 
 def make_deb(folder: Path, target: Path, date: int) -> Path:
-    """Pack the folder. Raises Trouble if dpkg-deb is missing or fails."""
+    """Pack the folder as a .deb. Raises Trouble if dpkg-deb is missing or fails."""
     if shutil.which("dpkg-deb") is None:
         raise Trouble("Building a .deb needs dpkg-deb, which only Debian and Ubuntu have.")
     say("Packing the .deb ...")

@@ -69,7 +69,7 @@ _STYLE = (
 
 
 def _map_of(package: Path) -> Iterator[tuple[str, str]]:
-    """Yield each module listed in a package's docstring, and its description, highest level
+    """Yield the name and description of each module in a package's docstring, highest level
     first."""
     tree = ast.parse((package / "__init__.py").read_text("utf-8"))
     for line in (ast.get_docstring(tree, clean=False) or "").splitlines():

@@ -268,7 +268,7 @@ def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
 
 
 def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, list[Candidate]]:
-    """Return the text of the file, and the chosen candidates."""
+    """Return the text of data/drills.json, and the chosen candidates."""
     kept = kept_positions(tree)
     found = list(candidates(tree, seed, games))
     chosen = add_ideas([*kept, *found], kept or choose(found, total))

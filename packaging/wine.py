@@ -100,7 +100,7 @@ class Wine:
         self.ground.run("wineserver", "--kill", environment=self.environment({}), timeout=60)
 
     def new_user(self) -> None:
-        """Give the user a new, empty Windows."""
+        """Replace the user's Windows with a new, empty one."""
         self.stop()
         shutil.rmtree(self.ground.home, ignore_errors=True)
         self.ground.home.mkdir(parents=True)

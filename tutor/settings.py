@@ -139,7 +139,7 @@ class Settings:
     """Badges from the rounds of an unfinished game, which are stored nowhere else."""
     own_names: tuple[str, ...] = ()
     class_folder: str = ""
-    """The class opened last."""
+    """The path of the class opened last."""
     last_folder: str = ""
     """The last folder used in a file dialog."""
     window_place: str = ""

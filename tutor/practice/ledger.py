@@ -101,7 +101,7 @@ class Ledger:
         )
 
     def judge(self, answered: LedgerAnswer) -> CallDecision | None:
-        """Compare an answer with the advice; None if only discards were possible. Thread-safe."""
+        """Compare an answer with the advice, in any thread; None if only discards were possible."""
         (decided,) = self._advise([answered])
         return decided
 
@@ -154,8 +154,8 @@ class Ledger:
             self._decided[at] = replace(decision, hints=made.hints, taken_back=made.taken_back)
 
     def earlier(self, now: Observation) -> Callable[[], Sequence[AdvisedDiscard]]:
-        """Return a function, callable from any thread, that returns the round's earlier
-        discards."""
+        """Return a function, callable from any thread, that returns earlier discards of the
+        round."""
         here = [
             (made.made.observation, decided)
             for made, decided in zip(self._made, self._decided, strict=True)

@@ -184,7 +184,7 @@ def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
 
 
 def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
-    """Record one idea of a drill as explained, preferably a missed or a new one."""
+    """Record one idea of a drill as explained: preferably a missed one, then a new one."""
     decision = answered.decision
     met = read_ledger(history).met_concepts
     shown = sightings_of(decision)

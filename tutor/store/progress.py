@@ -69,7 +69,7 @@ class Figure:
     whole: int
     games: int
     interval: tuple[float, float] | None
-    """None for too few decisions (see `is_enough`)."""
+    """None if there are too few decisions (see `is_enough`)."""
     last: tuple[tuple[int, int], ...]
     trend: Trend
 

@@ -222,14 +222,14 @@ def replacing(
 
 @contextmanager
 def replacing_bytes(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
-    """Open a binary file in the manner of `replacing`."""
+    """Open a binary file; otherwise like `replacing`."""
     with _temporary(path, private) as temporary, open(temporary, "wb") as file:
         yield file
 
 
 @contextmanager
 def replacing_packed(path: Path) -> Iterator[BinaryIO]:
-    """Open a binary file in the manner of `replacing`, compressing it if its name ends in ``.gz``.
+    """Open a file like `replacing_bytes`, but compress it if its name ends in ``.gz``.
 
     Raises:
         OSError: the file cannot be written, or the disk is full.

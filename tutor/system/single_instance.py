@@ -28,8 +28,7 @@ class StartCall:
 
 
 def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
-    """Return the socket or pipe of this user's window on this screen; "" to always open a new
-    one."""
+    """Return the socket or pipe of this user's window on this screen; "" for a separate window."""
     if any(map(environment.get, ALONE)) or environment.get("QT_QPA_PLATFORM") == "offscreen":
         return ""
     screen = "|".join((str(folder), *(environment.get(name, "") for name in DISPLAYS)))

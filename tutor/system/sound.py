@@ -23,8 +23,7 @@ if sys.platform == "win32":
 
 
 class Sound(IntEnum):
-    """Names a file in ``assets/sounds``; of waiting sounds, the one with the highest value is
-    played."""
+    """Names a file in ``assets/sounds``; of waiting sounds, the highest value is played."""
 
     TILE = 1
     CALL = 2

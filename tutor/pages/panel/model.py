@@ -517,7 +517,7 @@ def tile_rows(decision: Decision, preview: Tile | None = None) -> tuple[Candidat
 def lesson_of(
     entry: ReviewEntry | None, lesson: Lesson | None, at: int, entries: Sequence[ReviewEntry]
 ) -> LessonView | None:
-    """Return the lesson at `entry`, which is `entries[at]` in the list of a game's decisions."""
+    """Return the lesson at `entry`, the decision at index `at` of a game's `entries`."""
     if lesson is not None:
         said = lesson_words(replace(lesson, at=at), entries)
         cost = capital(cost_phrase(lesson))

@@ -37,8 +37,7 @@ from tutor.text.phrases import keep_phrases
 
 
 class TableHeader(Fitting, QFrame):
-    """A header that, if it is too narrow, drops its title, then the buttons' words, then parts of
-    its line.
+    """A header. If space is short, it drops its title, the buttons' words, then parts of its line.
 
     Args:
         signs: the icon and key of each button, and whether the button is checkable.

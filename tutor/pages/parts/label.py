@@ -5,8 +5,7 @@ from tutor.text.phrases import keep_phrases, keep_phrases_in_markup, plain_text
 
 
 def labels(parent: QWidget, *roles: str, plain: bool = False) -> "list[Label]":
-    """Return word-wrapped labels, one for each style sheet role in `roles`; "" is no special
-    style."""
+    """Return word-wrapped labels, one for each style sheet role ("" for none) in `roles`."""
     made = [Label(parent) for _ in roles]
     for label, role in zip(made, roles, strict=True):
         label.setWordWrap(True)

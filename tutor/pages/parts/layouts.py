@@ -213,8 +213,7 @@ _View = TypeVar("_View")
 def matched(
     widgets: list[_Widget], views: Sequence[_View], make: Callable[[], _Widget]
 ) -> Iterator[tuple[_Widget, _View]]:
-    """Yield each view with a widget to show it in, creating missing widgets and hiding surplus
-    ones."""
+    """Yield each view with a widget to show it in; create missing widgets, hide surplus ones."""
     while len(widgets) < len(views):
         widgets.append(make())
     for widget in widgets[len(views) :]:

@@ -78,8 +78,7 @@ PLACES: Final = {
     2: ((-0.23, 0.0), (0.23, 0.0)),
     3: ((0.0, -0.18), (-0.23, 0.2), (0.23, 0.2)),
 }
-"""Positions of the signs for each number of lanes, from the centre, in units of the badge's
-side."""
+"""Positions of one, two or three lane signs, from the centre, in units of the badge's side."""
 SIDES: Final = {1: 0.64, 2: 0.41, 3: 0.34}
 
 

@@ -197,7 +197,7 @@ class ThinkingPicture(PaintedPicture):
         self.hide()
 
     def show_groups(self, groups: tuple[Group, ...], marked: Tile | None = None) -> None:
-        """Show the groups; hidden if there are none.
+        """Show the groups, or hide the widget if there are none.
 
         Args:
             marked: the tile to frame, which the player discarded.

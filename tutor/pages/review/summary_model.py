@@ -244,7 +244,7 @@ class PointsLine:
 @dataclass(frozen=True, slots=True)
 class PointsGraph:
     rounds: tuple[str, ...]
-    """Short names of the rounds; there is one more value per line than rounds."""
+    """Short names of the rounds; each line has one value more than there are rounds."""
     lines: tuple[PointsLine, ...]
     """One line per seat, the reviewed seat first."""
 

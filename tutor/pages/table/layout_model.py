@@ -22,7 +22,7 @@ def place_marks(
 ) -> MarkPlaces:
     """Place the chip and the word that mark the discarded tile.
 
-    They are side by side above the tile; if that is too narrow, the word goes to either side.
+    They go side by side above the tile if they fit; else the word goes where there is room.
 
     Args:
         at: the middle of the tile.

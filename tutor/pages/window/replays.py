@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 
 
 class OwnGameKeeper(QObject):
-    """Stores a reviewed game in the history when the review is complete and the learner's tick says
-    that the seat is the learner's own.
+    """Stores a fully reviewed game in the history if the learner has ticked the seat as their own.
 
     The tick is preset if the player has one of the learner's names.
     """

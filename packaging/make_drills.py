@@ -229,8 +229,8 @@ def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
 
 
 def add_ideas(found: Iterable[Candidate], chosen: list[Candidate]) -> list[Candidate]:
-    """Return the chosen positions and more, until each idea has `OF_IDEA`. Positions for days
-    before `SAFE_DAY` have no riichi."""
+    """Add positions to those chosen, until each idea has `OF_IDEA`; return all of them. Positions
+    for days before `SAFE_DAY` have no riichi."""
     lanes: dict[Concept, list[Candidate]] = defaultdict(list)
     for each in found:
         if each.idea is not None and (is_safety(each.idea) or not any(each.observation.riichi)):

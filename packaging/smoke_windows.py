@@ -42,7 +42,7 @@ source.setGeometry(0, 0, 120, 80)
 source.show()
 app.exec()
 """
-"""A Linux program that shows a window in the corner from which a file can be dragged."""
+"""A Linux program: a window in a corner of the screen, from which a file can be dragged."""
 PATIENCE = 240
 """Seconds to wait for an expected event; two busy cores need that long."""
 

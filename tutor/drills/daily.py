@@ -88,7 +88,7 @@ NEW_A_DAY: Final = 8
 """New positions per day of the course, before due ones fill the day."""
 REPEATED_A_DAY: Final = SESSION_SIZE - NEW_A_DAY
 OWN_A_DAY: Final = REPEATED_A_DAY
-"""The learner's own positions per day of the course, before other ones."""
+"""Number of the learner's own positions that come first on a day of the course."""
 
 
 def course_day(attempts: Iterable[Attempt], now: datetime) -> int:

@@ -183,7 +183,7 @@ class PracticeSession:
         return events
 
     def deciding(self, action: Action | None) -> Callable[[], Decision | None]:
-        """Return a function, callable from any thread, that grades a discard in advance. It returns
+        """Return a function, callable from any thread, that judges a discard in advance. It returns
         None for calls and forced discards."""
         made = played_discard(self.question, action)
         if made is None:

@@ -339,7 +339,7 @@ class Progress:
     causes: tuple[CauseSum, ...]
     luck: MeanPlaces = NO_LUCK
     rates: Mapping[str, Figure] = field(default_factory=dict)
-    """The share of rounds, by name in `RATES` (except the first)."""
+    """Shares of rounds, keyed by the names in `RATES` except the first."""
     ideas: IdeaCounts = field(default_factory=dict)
     calls: tuple[tuple[CallCause, ChanceCount], ...] = ()
 

@@ -118,7 +118,7 @@ class WeekPath(QFrame):
 
 
 GAP, EDGE, EDGE_BELOW = 14, 14, 8
-"""Pixels between cards, and the minimum at the sides; EDGE_BELOW is above and below."""
+"""Pixels between cards; minimum pixels at each side; pixels above and below."""
 MIN_CARD_WIDTH = 230
 """Minimum width for placing a card beside others, in pixels at 100 %."""
 

@@ -364,7 +364,8 @@ def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, 
 
 
 def judged(session: PracticeSession) -> ReviewEntry | None:
-    """Return the entry that judges the last answer: the discard, or the reply to an offer."""
+    """Return the decision by which to judge the last answer: the discard, or the reply to an
+    offer."""
     last, offer = session.last, session.last_offer
     if offer is None or not offer.is_listed or (last and last.verdict is Verdict.OFF_PLAN):
         return last

@@ -143,7 +143,7 @@ class Shout:
     text: str
     line: str = ""
     source: int | None = None
-    """The player whose tile is taken, counted likewise."""
+    """The player whose tile is taken, 0 to 3 counted from the viewer's seat."""
     is_win: bool = False
 
 

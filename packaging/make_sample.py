@@ -34,7 +34,7 @@ NAMES = ("Aoi", "Ben", "Chika", "Dan")
 SEED = 88
 HASTE = 0.15
 PUPILS = {"learner": "Aoi", "novice": "Ben", "steady": "Chika", "strong": "Dan"}
-"""The name of each player in the sample class; the last is a guest."""
+"""Names in the sample class, by the opponent that plays there; the last is a guest."""
 CLASS_SEED, CLASS_GAMES, FIRST_DAY = 40, 6, date(2026, 10, 5)
 
 

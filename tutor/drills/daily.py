@@ -98,8 +98,7 @@ def course_day(attempts: Iterable[Attempt], now: datetime) -> int:
 
 
 def theme_of_day(day: int) -> int:
-    """Return the day of the week's programme, from 1, whose ideas are the theme of course day
-    `day`."""
+    """Return the day of the week's programme, from 1, whose ideas are the theme of `day`."""
     return 1 + (day - 1) % len(WEEK)
 
 

@@ -154,8 +154,8 @@ class Ledger:
             self._decided[at] = replace(decision, hints=made.hints, taken_back=made.taken_back)
 
     def earlier(self, now: Observation) -> Callable[[], Sequence[AdvisedDiscard]]:
-        """Return a function, callable from any thread, that returns earlier discards of the
-        round."""
+        """Return a function, callable from any thread, that returns the round's earlier
+        discards."""
         here = [
             (made.made.observation, decided)
             for made, decided in zip(self._made, self._decided, strict=True)

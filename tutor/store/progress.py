@@ -107,7 +107,7 @@ def _units(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Figure:
-    """Return the share of one sum of columns in another.
+    """Return the ratio of two sums of columns, with its interval.
 
     Args:
         parts: the columns that add up to the part.

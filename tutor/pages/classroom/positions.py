@@ -106,7 +106,7 @@ class PositionList(QListView):
 PANEL_GAP = 12
 MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
 MAX_NARROW_WIDTH = 760
-"""Width, in pixels at 100 %, up to which the header spans the panel and the panel is wider."""
+"""Width below which the header spans the panel, which is then wider, in pixels at 100 %."""
 
 
 class PositionsPanel(QWidget):

@@ -160,7 +160,7 @@ PART_GAP = 12
 MIN_FELT_WIDTH = 430
 LIST_WIDTH, LIST_STRIP_WIDTH = 224, 86
 ROOMY_FELT_WIDTH = 640
-"""Minimum width of the felt, in pixels, for widening the list with its text."""
+"""Width of the felt, in pixels, from which the list beside it grows with its text."""
 GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))
 """Minimum width and height of a window, in pixels, and the factor by which its text is enlarged."""
 MAX_SCALE: Final = 2.0

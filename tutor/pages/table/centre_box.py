@@ -193,7 +193,7 @@ class CentreBox(PaintedPicture):
         self.update()
 
     def show_points(self, points: FourPoints) -> None:
-        """Show other points until the next `show_round`."""
+        """Show `points` until the next `show_round`."""
         if self._observation is not None:
             self._observation = replace(self._observation, points=points)
             self._layout = None

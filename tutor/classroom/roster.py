@@ -117,16 +117,6 @@ class Roster:
             known[name_key(one.name)] = Pupil(one.name, aliases, groups)
         return roster_of(known.values())
 
-    def with_pupil(
-        self, name: str, aliases: Iterable[str] = (), groups: Iterable[str] = ()
-    ) -> "Roster":
-        """Add a pupil, or aliases and groups to one who is there already.
-
-        Raises:
-            ClassroomError: a name is empty, too long or another pupil's.
-        """
-        return self.with_pupils([Pupil(name, tuple(aliases), tuple(groups))])
-
     def without(self, name: str) -> "Roster":
         """Remove a pupil; annotated games stay.
 

@@ -85,7 +85,6 @@ def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
 
 
 def offer(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
-    """Return sentences explaining the advised answer to an offer."""
     return _author().offer(advice, observation)
 
 

@@ -480,11 +480,7 @@ def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
 
 
 def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
-    """Return a clause explaining why a lone yakuhai is discarded before number tiles.
-
-    Args:
-        alike: other tiles to which the same applies.
-    """
+    """Return a clause explaining why a lone yakuhai, and others `alike`, go before number tiles."""
     like = f"like {kinds(alike)}, " if alike else ""
     plan = found.plan
     yaku_of = (*plan.made, *yakuhai.pairs_of(spot))

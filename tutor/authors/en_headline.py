@@ -134,7 +134,6 @@ def _useful(spot: Spot, best: Tile) -> str:
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
-    """Return a clause about the shapes of a hand one step from ready."""
     found = shape.next_shapes(spot, plan, best)
     if found is None:
         return ""
@@ -198,7 +197,6 @@ def _work(spot: Spot, found: Explanation) -> str:
 
 
 def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
-    """Return the isolated honours that are dora and should stay."""
     thrown = {*map(kind_of, found.best)}
     held = [kind for kind in spot.seen.dora if is_honour(kind) and spot.counts[kind] == 1]
     held = [kind for kind in held if found.plan.hand is None or serves(found.plan.hand, kind)]

@@ -48,8 +48,6 @@ WITH_YAKUHAI: Final = frozenset({"honitsu", "toitoi", "chanta"})
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
-    """Return sentences explaining the advised answer: the situation, what the call or declaration
-    does for the hand, and what it costs."""
     option = advice.options[advice.about]
     reason = option.reason or advice.reasons[0]
     match option.action:
@@ -86,11 +84,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
 
 
 def _name(call: Call, *, alone: bool = False) -> str:
-    """Return a name for a chi or pon.
-
-    Args:
-        alone: whether no other call is on offer.
-    """
+    """Return a name for a chi or pon; a short one if it is the only call on offer."""
     meld = call.meld
     if meld.type is MeldType.PON:
         return "the pon" if alone else f"the pon of {en.kind(meld.kind)}"
@@ -195,11 +189,8 @@ def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
 
 
 def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[str]:
-    """Return a sentence explaining why the other calls on offer are passed too.
-
-    Args:
-        same: whether they are passed for the same reason.
-    """
+    """Return a sentence explaining why the other calls on offer are passed too, possibly for the
+    `same` reason."""
     mine, verdicts = option.fact(CallSteps), dict[str, list[str]]()
     for other in advice.options:
         its, call = other.fact(CallSteps), other.action
@@ -620,11 +611,8 @@ def _tiles(names: tuple[str, ...]) -> str:
 
 
 def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[str]:
-    """Return a sentence explaining why to declare riichi on such a wait.
-
-    Args:
-        only: whether riichi is the only yaku.
-    """
+    """Return a sentence explaining why to declare riichi on such a wait; `only` means that riichi
+    is the only yaku."""
     if riichi_opponents(seen):
         worth = "your wait is good" if waits.live >= GOOD_WAIT else "your hand is worth the race"
         return [f"{_threat(seen)}, but you are ready, too, and {worth}."]

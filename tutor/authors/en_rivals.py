@@ -118,11 +118,8 @@ def given_up(spot: Spot, fact: object, found: Explanation, thrown: Tile) -> str:
 
 
 def _act(name: str, act: str) -> str:
-    """Return a clause about the effect of a discard.
-
-    Args:
-        act: a verb phrase or, after a comma, what would happen without the tile.
-    """
+    """Return a clause about a discard. `act` is a verb phrase or, after a comma, what would happen
+    without the tile."""
     return f"without {name}{act}" if act.startswith(",") else f"throwing {name} would {act}"
 
 

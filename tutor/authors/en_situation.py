@@ -30,12 +30,8 @@ RISKY: Final = 1.5
 
 
 def situation(spot: Spot, found: Explanation, *, short: bool = False) -> tuple[str, ...]:
-    """Return sentences about the situation that name no discard.
-
-    Args:
-        short: whether to omit the self-draw that gains a place, and the melds of further open
-            hands.
-    """
+    """Return sentences about the situation that name no discard. If `short`, omit the self-draw
+    that gains a place, and the melds of further open hands."""
     standing = found.plan.standing
     said = []
     if standing is not None:

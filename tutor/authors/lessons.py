@@ -54,9 +54,6 @@ def turning_line(story: Story) -> str:
 
 
 def verdict_line(found: DealtIn, safe: str) -> str:
-    """Return a sentence saying whether a discard that dealt in was a mistake.
-
-    Args:
-        safe: the name of the safest tile; may be empty.
-    """
+    """Return a sentence saying whether a discard that dealt in was a mistake, naming the safest
+    tile."""
     return _author().verdict(found, safe)

@@ -46,10 +46,7 @@ DEALT: Final = {True: "stayed dealer", False: "lost the dealership"}
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
     """Return a sentence naming what a discard overlooked and the tile that would have been better.
-
-    Args:
-        fact: the fact behind the mistake; None if it is no longer known.
-    """
+    `fact` is None if it is no longer known."""
     name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     match fact:
         case danger.Riskier():
@@ -351,11 +348,6 @@ def _verdict(line: RoundLine, who: str) -> str:
 
 
 def verdict(found: DealtIn, safe: str) -> str:
-    """Return a sentence saying whether a discard that dealt in was a mistake.
-
-    Args:
-        safe: the name of the safest tile; may be empty.
-    """
     if found.free:
         return "Unlucky: last in the last round, you had nothing to lose."
     if found.safe is None:

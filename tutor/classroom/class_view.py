@@ -52,8 +52,6 @@ class ClassPosition:
 
 @dataclass(frozen=True, slots=True)
 class ClassView:
-    """The games of a class and the figures computed from them."""
-
     pupils: tuple[str, ...]
     """All pupils, including those without games."""
     figures: ClassFigures[ClassPosition]

@@ -44,7 +44,6 @@ def homework_paths(view: ClassView, path: Path) -> dict[str, Path]:
 
 
 def homework_files(view: ClassView, path: Path) -> list[Path]:
-    """Return the files that `hand_out_homework` may write."""
     return [
         with_ending(target, ending)
         for target in homework_paths(view, path).values()

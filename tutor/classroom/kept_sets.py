@@ -65,20 +65,12 @@ class KeptSet:
         return tuple(AnswerSheet(a.name, a.discards, a.verdicts) for a in self.answers)
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
-        """Return a pupil's latest answers.
-
-        Args:
-            owners: the pupil behind each `name_key` (see `Roster.owners`).
-        """
+        """Return a pupil's latest answers, given the `owners` of names (see `Roster.owners`)."""
         return self.by_pupil(lambda name: owners.get(name_key(name), name)).get(pupil)
 
     def by_pupil(self, pupil_of: Callable[[str], str | None]) -> dict[str, KeptAnswers]:
         """Return each pupil's latest answers; among answers of the same day, those under the name
-        that sorts first.
-
-        Args:
-            pupil_of: returns the pupil behind a name, or None.
-        """
+        that sorts first. `pupil_of` returns the pupil behind a name, or None."""
         found: dict[str, KeptAnswers] = {}
         for each in self.answers:
             pupil = pupil_of(each.name)
@@ -198,11 +190,8 @@ def answers_by_position(folder: ClassFolder) -> dict[str, Counter[str]]:
 def missing_pupils(
     kept: KeptSet, roster: Roster, given_to: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return the pupils who were given the set but have not answered it.
-
-    Args:
-        given_to: the pupils whose homework it is; defaults to the set's pupil, or everybody.
-    """
+    """Return the pupils who were given the set but have not answered it. `given_to` names the
+    pupils whose homework it is; by default the set's pupil, or everybody."""
     owners, wanted = roster.owners(), given_to or [kept.pupil]
     return tuple(
         one.name

@@ -179,11 +179,8 @@ def pupil_line(one: PupilFigures) -> str:
 def examples_of(
     game: AnnotatedGame, cards: Iterable[PrintedLesson]
 ) -> Iterator[Example[PrintedLesson]]:
-    """Yield the lessons of a game that make good problems.
-
-    Args:
-        cards: the lessons of the game, with those about calls last.
-    """
+    """Yield the lessons that make good problems. `cards` are the lessons of the game, with those
+    about calls last."""
     known = game.known
     for card, sure in zip_longest(cards, game.figures.sure):
         if card is None:

@@ -101,11 +101,7 @@ def seats_of_record(
     pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
 ) -> tuple[PupilSeat, ...]:
-    """Return the pupils' seats in a parsed game.
-
-    Args:
-        source: the name of the game's file.
-    """
+    """Return the pupils' seats in a parsed game; `source` is the name of its file."""
     label = label_of(called(record), source)
     shown_seats = record.seats_shown()
     mine = _pupils_in(label, [seat for seat in seats if seat in shown_seats], pupils)

@@ -144,11 +144,8 @@ class HtmlTable:
 def teaching_of(
     figures: ClassFigures[NumberedCard], href: Callable[[int], str], *, paper: bool
 ) -> dict[str, object]:
-    """Return the template values of the section on what to teach.
-
-    Args:
-        href: returns the address of a game's page, given its number.
-    """
+    """Return the template values of the section on what to teach; `href` returns the address of a
+    game's page, given its number."""
     units = [
         {
             "title": f"{number}. {cause_title(one.idea)}",

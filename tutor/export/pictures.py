@@ -114,11 +114,7 @@ def picture_of(
     offered: Tile | None = None,
     groups: Sequence[Group] = (),
 ) -> Picture:
-    """Return the picture of a position.
-
-    Args:
-        groups: groups of hand tiles, marked below the hand.
-    """
+    """Return the picture of a position, with `groups` of hand tiles marked below the hand."""
     tiles: list[tile_places.Place] = []
     labels = _head(observation, tiles)
     foot = 40.0

@@ -94,11 +94,8 @@ def headlines_of(game: AnnotatedGame) -> tuple[str, ...]:
 
 
 def lines_of(game: AnnotatedGame, *, numbers: bool) -> Iterator[str]:
-    """Yield the game's advice-log lines in order.
-
-    Args:
-        numbers: whether to include the numbers behind each discard.
-    """
+    """Yield the game's advice-log lines in order, optionally with the numbers behind each
+    discard."""
     if _kept(game) and not numbers:
         yield from (game.lines[id(one.observation)] for one in game.entries())
         return

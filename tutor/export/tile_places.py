@@ -66,11 +66,8 @@ def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
 
 
 def turn(places: Iterable[Place], player: int) -> tuple[Place, ...]:
-    """Rotate places around the centre of the table, from a player's frame to the screen.
-
-    Args:
-        player: 0 for the observer (bottom), 1 for right, 2 for across, 3 for left.
-    """
+    """Rotate places around the centre of the table, from a player's frame to the screen. `player`
+    is 0 for the observer (bottom), 1 for right, 2 for across, 3 for left."""
     turned = []
     for place in places:
         x, y = place.x, place.y
@@ -237,7 +234,6 @@ FACES: Final = (
     *(f"{number}z" for number in range(1, 8)),
     "back",
 )
-"""The names of the tile images."""
 
 
 def face_name(tile: Tile | None, red_fives: bool = True) -> str:

@@ -18,11 +18,8 @@ class Evidence:
 
 
 def evidence_of(slips: int, chances: int, drawn: Interval) -> Evidence:
-    """Return the rate of slips with its interval.
-
-    Args:
-        drawn: the 95 % interval of the rate from resampled games, or None.
-    """
+    """Return the rate of slips with its interval; `drawn` is the 95 % interval of the rate from
+    resampled games, or None."""
     if not chances:
         return Evidence(slips, chances, None)
     low, high = wilson_interval(slips, chances)

@@ -284,12 +284,8 @@ def _grade_of(games: Iterable[SeatGame]) -> Grade:
 
 
 def grade_of_games(sums: Sequence[tuple[int, int, int]]) -> Grade:
-    """Return the grade of several games. Its interval also covers the usual variation between
-    games.
-
-    Args:
-        sums: for each game, the number of graded decisions and their two sums (see `sums_of`).
-    """
+    """Return the grade of several games from their sums (see `sums_of`). Its interval also covers
+    the usual variation between games."""
     found = grade_of_sums(np.array(sums, np.int64).reshape(-1, 3))
     if found.value is None:
         return found

@@ -52,13 +52,8 @@ class Regressed(NamedTuple):
 
 
 def improvements(halves: Mapping[str, Halves]) -> dict[str, Improvement]:
-    """Return how each pupil's grade changed.
-
-    Pupils without an interval are left out. Empty for fewer than `LEAST_PUPILS` pupils.
-
-    Args:
-        halves: the grades before and after, for all pupils of a class.
-    """
+    """Return how each pupil's grade changed, given all pupils of a class. Pupils without an
+    interval are left out. Empty for fewer than `LEAST_PUPILS` pupils."""
     known = {name: one for name, two in halves.items() if (one := _known(two)) is not None}
     return {name: Improvement(*halves[name], *one) for name, one in regressed(known).items()}
 

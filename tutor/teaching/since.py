@@ -72,11 +72,7 @@ def changes_since(
 def _checked(
     changes: Mapping[str | None, BeforeAfter], scale: Mapping[str | None, float]
 ) -> dict[str | None, BeforeAfter]:
-    """Add the expected rates to the changes.
-
-    Args:
-        scale: for each key, the rate that counts as one.
-    """
+    """Add the expected rates; `scale` holds, for each key, the rate that counts as one."""
     known = {
         key: one for key, change in changes.items() if (one := _known(change, scale[key] or 0.0))
     }

@@ -116,7 +116,6 @@ def room_line(room: RoomRange) -> str:
 
 
 def rate_line(name: str, figure: Figure, room: RoomRange) -> str:
-    """Return a rate per round and its interval, compared with that of strong players."""
     said = [
         gettext("{title} in {rounds}.").format(title=rate_title(name), rounds=rounds_line(figure))
     ]
@@ -155,7 +154,6 @@ def idea_hinted(count: IdeaCount) -> str:
 
 
 def idea_line(title: str, free: IdeaCount, hinted: IdeaCount) -> str:
-    """Return how often an idea went wrong, without and with a hint."""
     said = []
     if free.chances:
         pattern = gettext("{title}: went wrong {count}.")
@@ -197,11 +195,7 @@ def hidden_line(done: Done) -> str:
 
 
 def day_counts_line(day: str, turns: int, drills: int) -> str:
-    """Return the day's turns and drills: "3/3/25: 60 turns, 15 drills".
-
-    Args:
-        day: the formatted date.
-    """
+    """Return the day's turns and drills: "3/3/25: 60 turns, 15 drills"."""
     return gettext("{day}: {turns}, {drills}").format(
         day=day,
         turns=ngettext("{count} turn", "{count} turns", turns).format(count=f"{turns:,}"),

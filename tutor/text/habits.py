@@ -108,7 +108,6 @@ def improvement_text(change: Improvement | None) -> str:
 
 
 def improvement_line(change: Improvement | None) -> str:
-    """Return a sentence comparing the earlier, the later and the expected grade."""
     if change is None:
         return gettext("Too few games, or pupils, to say who improved.")
     return gettext("Grade {before}, then {after}; {expected} was to be expected: {said}.").format(

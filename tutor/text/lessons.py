@@ -179,11 +179,7 @@ def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
 
 
 def lesson_words(lesson: Lesson, entries: Sequence[ReviewEntry]) -> LessonWords:
-    """Return the texts of a lesson.
-
-    Args:
-        entries: all decisions of the seat in the game, in which the lesson was found.
-    """
+    """Return the texts of a lesson found in `entries`, all decisions of the seat in the game."""
     entry = entries[lesson.at]
     seen, times = entry.observation, len(lesson.decisions)
     what = slip_words(entry, lesson.cause)

@@ -40,11 +40,8 @@ class SolvedWords:
 
 
 def solved_words(about: About, seen: Observation, played: ReviewEntry | None = None) -> SolvedWords:
-    """Return the texts of the answer to a position.
-
-    Args:
-        played: the decision in the game; None if unknown.
-    """
+    """Return the texts of the answer to a position. `played` is the decision in the game, if
+    known."""
     if isinstance(about, ActionAdvice):
         return _of_offer(about, seen, played if isinstance(played, CallDecision) else None)
     plan = gettext("Plan: {plan}.").format(plan=headline(about, seen))

@@ -93,11 +93,7 @@ class GameCells:
 
 
 def game_cells(kept: KeptGame, when: str) -> GameCells:
-    """Return a game's cells for the list of games.
-
-    Args:
-        when: the formatted time of the game.
-    """
+    """Return a game's cells for the list of games; `when` is its formatted time."""
     game = kept.game
     origin, place = _origin(kept), gettext("unfinished")
     if game.place is not None and game.points is not None:
@@ -351,12 +347,8 @@ REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UN
 
 
 def unreadable_line(fault: Fault, backup: str) -> EmptyProgress:
-    """Return the notice for a history that cannot be read.
-
-    Args:
-        backup: the text of the button that restores the newest backup (`backup_line`); may be
-            empty.
-    """
+    """Return the notice for a history that cannot be read, with the text of the button that
+    restores the newest backup (`backup_line`), if any."""
     is_lost = fault in REPLACED_BY_BACKUP
     return EmptyProgress(
         gettext("Your history cannot be shown."),
@@ -448,10 +440,7 @@ def restored_line(aside: Path | None) -> StripQuestion:
 
 def kept_position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
     """Return a line for a list of positions: "4/2/11 17:00 · East 2, turn 7 · Played on too long".
-
-    Args:
-        has_cause: whether to include the cause, for lists with several causes.
-    """
+    Lists with a single cause omit it."""
     place = position.place
     where = gettext("{round}, turn {turn}").format(
         round=round_word(place.round, place.honba), turn=place.turn

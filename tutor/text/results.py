@@ -93,12 +93,8 @@ def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
 
 
 def total_line(win: WinResult, shown: int | None = None) -> str:
-    """Return a hand's value.
-
-    Args:
-        shown: how many yaku to count while they appear one by one; None for the total with its
-            points.
-    """
+    """Return a hand's value. `shown` counts the yaku while they appear one by one; None means all,
+    with the total points."""
     score = win.score
     if shown is not None:
         is_told = shown and not score.is_yakuman

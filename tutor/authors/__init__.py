@@ -97,8 +97,8 @@ def answer_to(decision: Decision) -> tuple[str, ...]:
 
 
 def contrast(decision: Decision) -> tuple[tuple[str, ...], bool]:
-    """Return what `answer_to` says without what to watch next, and whether it contrasts the two
-    discards. The contrast is omitted for dangers, which the lesson explains (see `lessons`)."""
+    """Return the sentences of `answer_to` without what to watch next, and whether they contrast the
+    two discards. Dangers are not contrasted, because the lesson explains them (see `lessons`)."""
     spot = spot_of(decision.advice, decision.observation)
     found = explain(decision.advice, decision.observation, decision.played)
     rival = found.tempting

@@ -139,7 +139,7 @@ def _winds_stay(spot: Spot, found: Explanation) -> str:
 
 
 def _although(spot: Spot, found: Explanation) -> str:
-    """Return why a learner might want to keep the advised tile: it is dora, or beside dora."""
+    """Return a reason for a learner to keep the advised tile: it is dora, or beside dora."""
     best = kind_of(found.best[0])
     if spot.dora_lost(found.best[0]):
         return "dora"
@@ -350,7 +350,8 @@ def _spoils(of: Block, found: Explanation) -> str:
 
 
 def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
-    """Return why each seat cannot win on a tile: "Left has thrown it and Right let it pass"."""
+    """Return a clause on why each seat cannot win on a tile: "Left has thrown it and Right let it
+    pass"."""
     threw = [each for each in who if of in map(kind_of, (d.tile for d in spot.seen.rivers[each]))]
     called = [
         each
@@ -373,7 +374,7 @@ def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
 
 
 def _why_no_wait(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
-    """Return why no pair, single tile or taatsu of these seats can wait for a tile."""
+    """Return a clause on why no pair, single tile or taatsu of these seats can wait for a tile."""
     if is_honour(of):
         return "all four are in sight, so no hand can wait on it"
     gone, safe = [], []

@@ -124,8 +124,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
 
 
 def _useful(spot: Spot, best: Tile) -> str:
-    """Return how many tiles would make the hand ready; in an open hand, only those that leave it
-    with a yaku count."""
+    """Return a phrase counting the tiles that make the hand ready; in an open hand, only those that
+    leave it with a yaku."""
     live = sum(spot.unseen[each] for each in draws_with_yaku(spot.seen, spot.rankings, best))
     rest = [many - (each == kind_of(best)) for each, many in enumerate(spot.counts)]
     every = kinds_in(improving(rest, len(spot.seen.own_melds)))

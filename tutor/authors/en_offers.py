@@ -335,7 +335,7 @@ def _gain(steps: CallSteps, yaku: YakuInSight | None, it: str) -> list[str]:
 
 
 def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:
-    """Return how many tiles help after a call, and how many of them leave the hand with a yaku."""
+    """Return a clause counting the tiles that help after a call, and those that leave a yaku."""
     some = yaku is not None and yaku.draws is not None
     kept = f" ({yaku.draws} of them with a yaku)" if yaku is not None and some else ""
     return f"{steps.draws_after} tiles help{kept}"

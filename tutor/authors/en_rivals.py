@@ -111,8 +111,7 @@ def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile
 
 
 def given_up(spot: Spot, fact: object, found: Explanation, thrown: Tile) -> str:
-    """Return what a discard gave up compared with the advised one: "with 6-man you break 6-7-8
-    man"."""
+    """Return a clause on the drawback of a discard: "with 6-man you break 6-7-8 man"."""
     name, said = en.tile(thrown, spot.seen), _gives_up(spot, fact, found, thrown, found.best[0])
     return f"with {name} you {said}" if isinstance(fact, ACTS) else f"{name} {said}"
 

@@ -23,8 +23,8 @@ NOTABLE: Final = 4
 LUCKY: Final = 3
 """With this many han missing, a hand is far from enough."""
 MOST_BEFORE: Final = 200
-"""The number of characters about placement and opponents from which the plan is left to the
-headline."""
+"""If the sentences on placement and opponents reach this many characters, only the headline states
+the plan."""
 RISKY: Final = 1.5
 """The extra risk, in percent, that is worth mentioning."""
 
@@ -226,7 +226,7 @@ def _only_ready(spot: Spot) -> str:
 
 
 def _price(spot: Spot, on: Sequence[Tile]) -> str:
-    """Return the discards that push on, and the risk of the safest of them."""
+    """Return a phrase naming the discards that push on, and the risk of the safest of them."""
     names = en.kinds(sorted({kind_of(each) for each in on}), "or")
     rate = max(1, round(100 * min(map(spot.risk, on))))
     least = "at least " if len({*map(kind_of, on)}) > 1 else ""

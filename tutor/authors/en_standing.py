@@ -14,7 +14,7 @@ DRAW: Final = 3000
 """The lead, in points, that an exhaustive draw can cost."""
 MANGAN: Final = 8000
 MOST: Final = 12_000
-"""The ron value, in points, up to which it is named when a self-draw would do as well."""
+"""The highest ron value, in points, that is mentioned if a self-draw would do as well."""
 THAT: Final = "That "
 """The start of a sentence that refers to the preceding one."""
 

@@ -31,8 +31,7 @@ def _author() -> LessonAuthor:
 
 @cache_last_call
 def slip_sentence(decision: Decision, cause: Cause) -> str:
-    """Return a sentence naming what a discard overlooked and the tile that would have been
-    better."""
+    """Return a sentence naming what a discard overlooked, and the better tile."""
     advice, seen, played = decision.advice, decision.observation, decision.played
     cost = slip_cost(advice, seen, played)
     fact = cost.fact if cost is not None and cost.cause is cause else None
@@ -54,6 +53,6 @@ def turning_line(story: Story) -> str:
 
 
 def verdict_line(found: DealtIn, safe: str) -> str:
-    """Return a sentence saying whether a discard that dealt in was a mistake, naming the safest
+    """Return a sentence on whether a discard that dealt in was a mistake; `safe` is the safest
     tile."""
     return _author().verdict(found, safe)

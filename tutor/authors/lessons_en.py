@@ -45,8 +45,8 @@ DEALT: Final = {True: "stayed dealer", False: "lost the dealership"}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
-    """Return a sentence naming what a discard overlooked and the tile that would have been better.
-    `fact` is None if it is no longer known."""
+    """Return a sentence naming what a discard overlooked, and the better tile. `fact` is None if it
+    is no longer known."""
     name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     match fact:
         case danger.Riskier():

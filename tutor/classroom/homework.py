@@ -125,8 +125,8 @@ def _given(folder: ClassFolder, pupil: str) -> Iterator[str]:
 def with_homework_together(
     sets: Iterable[KeptSet], title: str
 ) -> tuple[tuple[KeptSet, frozenset[str]], ...]:
-    """Merge the homework sets of each day into one with the given title. Return each set with the
-    pupils whose homework it is; empty for a set given to everybody."""
+    """Merge each day's homework into one set with the given title. Return the sets, each with the
+    pupils whose homework it is (empty for a set given to everybody)."""
     found: dict[object, KeptSet] = {}
     pupils: defaultdict[object, set[str]] = defaultdict(set)
     for kept in sets:

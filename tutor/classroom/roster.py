@@ -107,7 +107,7 @@ class Roster:
         return tuple(found)
 
     def with_pupils(self, pupils: Iterable[Pupil]) -> "Roster":
-        """Add pupils; for existing pupils, add the aliases and groups.
+        """Return a roster with added pupils. Existing pupils gain the aliases and groups.
 
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
@@ -122,7 +122,7 @@ class Roster:
     def with_pupil(
         self, name: str, aliases: Iterable[str] = (), groups: Iterable[str] = ()
     ) -> "Roster":
-        """Add a pupil; for an existing pupil, add the aliases and groups.
+        """Return a roster with an added pupil. An existing pupil gains the aliases and groups.
 
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
@@ -130,7 +130,7 @@ class Roster:
         return self.with_pupils([Pupil(name, tuple(aliases), tuple(groups))])
 
     def without(self, name: str) -> "Roster":
-        """Remove a pupil, but keep the annotated games.
+        """Return a roster without a pupil. Annotated games are not affected.
 
         Raises:
             ClassroomError: the pupil is unknown.

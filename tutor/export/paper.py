@@ -36,7 +36,7 @@ INNER: Final = WIDTH - 2 * MARGIN
 FOOT: Final = HEIGHT - MARGIN - 20
 """The lower edge of the space above the page's footer."""
 BOARD: Final = 88 * MM
-"""The width of a position; two fit side by side."""
+"""The width of a position's picture; two fit side by side."""
 APART: Final = 8
 """The space between two blocks."""
 TILE: Final = (96, 132)

@@ -22,7 +22,7 @@ from tutor.export.annotated import KnownSeat
 MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
 """The maximum length of the first line in bytes; it takes about 200 bytes per game."""
 SHORT_LINE: Final = 100
-"""A length in bytes that every line written by this program exceeds."""
+"""The minimum length, in bytes, of the lines that this program writes."""
 MAX_SHORT_LINES: Final = 10_000
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 

@@ -200,8 +200,8 @@ class PupilFigures:
         return mean_places(places, lucks, self.luck_games)
 
     def count(self, cause: Cause | CallCause) -> ChanceCount:
-        """Return how often a cause occurred and how often it could have. For `Cause.OTHER` all
-        decisions count as chances."""
+        """Return the number of times a cause occurred, and could have occurred. For `Cause.OTHER`
+        every decision could have been one."""
         if isinstance(cause, CallCause):
             return self.offers.get(cause, ChanceCount())
         marks = self.slips.get(cause, 0)

@@ -370,7 +370,8 @@ def advised_action_word(
 
 
 def answer_words(decision: CallDecision) -> str:
-    """Return the answer, with the tutor's if it differs: "Chi with 4- and 6-man (tutor: Pass)"."""
+    """Return the answer as text, with the tutor's if it differs: "Chi with 4- and 6-man (tutor:
+    Pass)"."""
     done = answer_word(decision)
     if decision.verdict is Verdict.FIRST:
         return done

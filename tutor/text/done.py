@@ -171,7 +171,7 @@ def ideas_note() -> str:
 
 
 def few_places_line(places: MeanPlaces) -> str:
-    """Return the mean placement in the few games so far, without an interval."""
+    """Return a sentence on the mean placement in the few games so far, without an interval."""
     if places.plain is None:
         return ""
     before, after = places.plain
@@ -184,7 +184,8 @@ def few_places_line(places: MeanPlaces) -> str:
 
 
 def hidden_line(done: Done) -> str:
-    """Return how many turns were taken back and replayed; empty if none were."""
+    """Return a sentence counting the turns that were taken back and replayed; empty if none
+    were."""
     if not done.again:
         return ""
     return ngettext(

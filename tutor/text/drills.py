@@ -232,8 +232,8 @@ def draws_line(drill: UkeireDrill) -> str:
 
 
 def course_line(day: int, asked: Collection[Concept | None]) -> str:
-    """Return the theme of a course day and those of its ideas that are `asked` in the positions to
-    come; the themes repeat after the course."""
+    """Return a sentence naming the theme of a course day and those of its ideas that are `asked` in
+    the positions to come. Themes repeat after the course."""
     theme = theme_of_day(day)
     ideas = [each for each in WEEK[theme - 1] if each in asked] or WEEK[theme - 1]
     names = commas([concept_term(concept).word for concept in ideas])

@@ -121,7 +121,7 @@ def hinted_line(turns: int) -> str:
 
 
 def labels_line(labels: Mapping[Label, int]) -> str:
-    """Return how many discards have each label: "89 throws: 74 best, 12 good, 3 mistakes."."""
+    """Return the number of discards with each label: "89 throws: 74 best, 12 good, 3 mistakes."."""
     counts = commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
     total = sum(labels.values())
     pattern = ngettext("{total} throw: {counts}.", "{total} throws: {counts}.", total)
@@ -129,8 +129,8 @@ def labels_line(labels: Mapping[Label, int]) -> str:
 
 
 def answers_line(answers: Sequence[Graded]) -> str:
-    """Return how many of the calls, riichi and kans that strong players make were made; empty if
-    there were none."""
+    """Return a sentence counting the calls, riichi and kans that strong players make, and those of
+    them that were made; empty if there were none."""
     wanted = [one for one in answers if one.blind is not None and one.blind < GOOD]
     if not wanted:
         return ""
@@ -241,7 +241,8 @@ def _slips_of(
 
 
 def turned_at(story: Story) -> str:
-    """Return the turning point of the game, and its biggest change if that was another round."""
+    """Return sentences on the turning point of the game, and on its biggest change if that was
+    another round."""
     said = []
     if story.turning is not None:
         line = story.rounds[story.turning]

@@ -98,7 +98,7 @@ def week_text(week: WeekFigure) -> str:
 
 
 def improvement_text(change: Improvement | None) -> str:
-    """Return "better: 52 → 61", or that it is too early to say."""
+    """Return a change such as "better: 52 → 61", or a text saying that it is too early to say."""
     if change is None or not change.direction:
         return gettext("too early to say")
     before, after = (round(one.value or 0.0) for one in (change.before, change.after))

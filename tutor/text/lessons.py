@@ -126,7 +126,7 @@ def count_text(part: int, whole: int) -> str:
 
 
 def chances_text(cause: AnyCause, count: ChanceCount | CauseCount) -> str:
-    """Return how often a mistake was made, of the times it was possible; empty if that is unknown.
+    """Return a text on how often a mistake was made when it was possible; empty if that is unknown.
 
     Example: "Where it was time to fold: 6.5 % (107 of 1,640)".
     """

@@ -15,7 +15,7 @@ from tutor.text.names import commas, paragraph, percent, place_word, points_text
 
 
 def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
-    """Describe an import: "9 games added. 2 were in your history already."
+    """Return sentences on an import: "9 games added. 2 were in your history already."
 
     Args:
         taken: the number of games added.

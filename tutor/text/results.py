@@ -93,8 +93,8 @@ def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
 
 
 def total_line(win: WinResult, shown: int | None = None) -> str:
-    """Return a hand's value. `shown` counts the yaku while they appear one by one; None means all,
-    with the total points."""
+    """Return a text on a hand's value. `shown` counts the yaku while they appear one by one; None
+    means all, with the total points."""
     score = win.score
     if shown is not None:
         is_told = shown and not score.is_yakuman
@@ -172,7 +172,7 @@ def dealer_stays(result: RoundResult, seen: Observation) -> bool:
 
 
 def next_round_line(result: RoundResult, seen: Observation) -> str:
-    """Explain why the round is repeated or the game is extended; empty otherwise."""
+    """Return a sentence on why the round is repeated or the game is extended; empty otherwise."""
     if result.is_last:
         return ""
     if dealer_stays(result, seen):
@@ -364,7 +364,7 @@ def prompt_line(question: Question, riichi: bool) -> str:
 
 
 def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
-    """Append the answer of a fully opened hint: "... · hint: North"; empty if it is not fully
+    """Add the answer of a fully opened hint: "... · hint: North"; empty if the hint is not fully
     open."""
     action = hint.action.recommended if hint.action is not None else None
     if isinstance(action, Discard):

@@ -31,7 +31,8 @@ def speed_words(ranked: RankedDiscard) -> str:
 
 
 def value_words(ranked: RankedDiscard) -> str:
-    """Return everything that lowers a discard's value score; equal texts mean equal scores."""
+    """Return a text on everything that lowers a discard's value score; equal texts mean equal
+    scores."""
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
     broken = {"pair": gettext("breaks a yakuhai pair"), "triplet": gettext("breaks a yakuhai")}
     costs = [
@@ -95,8 +96,8 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
 
 
 def risk_words(ranked: RankedDiscard, seen: Observation) -> str:
-    """Return how often a discard deals in, with the reason; only the reason if that is hardly
-    ever."""
+    """Return the deal-in rate of a discard with the reason, or only the reason if the rate is
+    tiny."""
     why, risk = safety_words(ranked, seen), greatest_risk(ranked, seen)
     if risk < FREQUENT_RISK:
         return why

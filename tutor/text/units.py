@@ -80,8 +80,8 @@ MOST_WEEKS: Final = 3
 
 
 def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
-    """Return who overlooks an idea and who does better: "Most often: Aoi 6 of 40. Does better: Chie
-    0 of 90."; may be empty."""
+    """Return sentences on who overlooks an idea and who does better: "Most often: Aoi 6 of 40. Does
+    better: Chie 0 of 90."; may be empty."""
     parts = []
     for pattern, chosen in (
         (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),
@@ -103,7 +103,8 @@ def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> 
 
 
 def _weeks_line(unit: LessonUnit[Any]) -> str:
-    """Return how often an idea was overlooked in recent weeks; empty for fewer than two weeks."""
+    """Return a sentence on how often an idea was overlooked in recent weeks; empty for fewer than
+    two."""
     if len(unit.weeks) < MIN_TREND_WEEKS:
         return ""
     weeks = []

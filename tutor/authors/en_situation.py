@@ -21,7 +21,7 @@ WITHOUT_YAKU: Final = "without a yaku to win with"
 NOTABLE: Final = 4
 """The risk, in percent, that is a sufficient reason to fold."""
 LUCKY: Final = 3
-"""With this many han missing, a hand is far from enough."""
+"""With more han missing than this, a hand is far from enough."""
 MOST_BEFORE: Final = 200
 """If the sentences on placement and opponents reach this many characters, only the headline states
 the plan."""

@@ -141,7 +141,8 @@ def read_answers(path: Path, problems: problem_set.ProblemSet) -> Answers:
     """Read the answers to a set from an untrusted file.
 
     Raises:
-        ClassroomError: the file is no answers file, too new or damaged, or answers another set.
+        ClassroomError: the file is not an answers file, is too new or damaged, or answers another
+            set.
     """
     data = problem_set.json_object(path, "answers", problem_set.ANSWERS_VERSION, NO_ANSWERS_FILE)
     if data.get("set") != problems.id:
@@ -169,7 +170,7 @@ def set_id_of(path: Path) -> str:
     """Return the id of the set that an untrusted file answers.
 
     Raises:
-        ClassroomError: the file is no answers file, too new or damaged.
+        ClassroomError: the file is not an answers file, or is too new or damaged.
     """
     data = problem_set.json_object(path, "answers", problem_set.ANSWERS_VERSION, NO_ANSWERS_FILE)
     found = data.get("set")

@@ -158,8 +158,8 @@ def read_set(path: Path) -> ProblemSet:
     """Read a set from an untrusted file.
 
     Raises:
-        ClassroomError: the file cannot be opened, is no problem set, is damaged, or was written by
-            a newer program.
+        ClassroomError: the file cannot be opened, is not a problem set, is damaged, or was written
+            by a newer program.
     """
     data = json_object(path, "problem_set", VERSION, mark("{path} is not a problem set."))
     try:

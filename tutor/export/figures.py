@@ -239,8 +239,8 @@ def praise(mine: PupilFigures, figures: ClassFigures[Any]) -> str:
 
 
 def _rarest_slip(mine: PupilFigures, everybody: PupilFigures) -> Cause | None:
-    """Return the cause with the most mistakes saved relative to the class, among those no more
-    frequent than for strong players; None below `LEAST_SPARED`."""
+    """Among the causes that the pupil overlooks no more often than strong players, return the one
+    with the fewest mistakes relative to the class; None if none stands out."""
     spared: dict[Cause, float] = {}
     for cause, count in mine.causes.items():
         strong, all_ = strong_counts().get(cause), everybody.causes.get(cause, CauseCount())

@@ -186,7 +186,7 @@ def _brackets(
 
 
 _REACH: Final = {Line.LOOSE: 0.0, Line.RING: tile_places.BESIDE, Line.NONE: tile_places.BESIDE}
-"""The largest gap inside a part of a group with that line, in tile widths (see `tile_places.cut`);
+"""By line, the gap in tile widths at which a group is split into parts (see `tile_places.cut`);
 other lines use `tile_places.REACH`."""
 
 

@@ -64,7 +64,7 @@ class _Texts(TypedDict):
 
 
 def texts_key() -> str:
-    """Return a key of what texts depend on: language and program version."""
+    """Return a key for the language and program version of texts."""
     return f"{active()} {__version__}"
 
 

@@ -209,7 +209,7 @@ class SheetWriter:
             sheet.write_string(0, place, title, styles[f"head {one.kind}"])
 
     def fill(self, rows: Iterable[Any], everybody: Any = None) -> None:
-        """Write one line per row, then `everybody` in bold."""
+        """Write the rows, then a bold row for `everybody`."""
         for row in rows:
             self.write([one.value(row) for one in self._columns])
         if everybody is not None:

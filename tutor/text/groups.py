@@ -37,4 +37,4 @@ class Group:
     is_advised: bool = False
     """Whether these are the tiles to discard."""
     pays: str = ""
-    """The kind of win whose points the ghosts show."""
+    """The kind of win whose points `ghosts` show."""

@@ -440,7 +440,7 @@ def restored_line(aside: Path | None) -> StripQuestion:
 
 def kept_position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
     """Return a line for a list of positions: "4/2/11 17:00 · East 2, turn 7 · Played on too long".
-    Lists with a single cause omit it."""
+    Lists for a single cause omit the cause."""
     place = position.place
     where = gettext("{round}, turn {turn}").format(
         round=round_word(place.round, place.honba), turn=place.turn

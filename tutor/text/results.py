@@ -291,7 +291,7 @@ class Prompt:
 
 
 def begun_at(game: str) -> str:
-    """Return when a game was started, "2025-01-31 18:59", or its id if that contains no time."""
+    """Return the start time of a game, "2025-01-31 18:59", or its id if that contains no time."""
     try:
         moment = datetime.strptime("-".join(game.split("-")[1:3]), "%Y%m%d-%H%M%S")
     except ValueError:

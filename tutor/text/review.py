@@ -132,7 +132,7 @@ def places_heads() -> tuple[str, str, str]:
 
 
 def place_cells(places: MeanPlaces) -> tuple[str, str, str]:
-    """Return the cells below `places_heads`."""
+    """Return the table cells for mean placements, in the order of `places_heads`."""
     before, after = mean_place_words(places.before), mean_place_words(places.after)
     return f"{places.games:,}", before, after
 
@@ -362,8 +362,8 @@ def hand_notation(observation: Observation) -> str:
 
 
 def shown_best(decision: Decision) -> tuple[list[Tile], str]:
-    """Return the discards of rank one, the played one first, and " +2" for two that are not
-    shown."""
+    """Return the discards tied for first, the played one first, and a suffix such as " +2" that
+    counts those not shown."""
     played = kind_of(decision.played)
     best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
     return best, f" +{len(best) - MAX_TIED_SHOWN}" if len(best) > MAX_TIED_SHOWN else ""

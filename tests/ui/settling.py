@@ -12,8 +12,9 @@ from typing import Any
 from weakref import WeakSet
 
 import pytest
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from tutor.pages.parts.jobs import IdleJob
@@ -74,3 +75,13 @@ def until(done: Callable[[], object]) -> None:
     while not done():
         assert time.monotonic() < end, "it never came to that"
         QCoreApplication.processEvents()
+
+
+def press(
+    qtbot: QtBot,
+    window: QWidget,
+    key: Qt.Key,
+    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
+    settle()

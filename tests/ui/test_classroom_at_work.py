@@ -369,7 +369,7 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
 
 
 def test_another_class_shows_its_own_imported_files(qtbot, own, tmp_path):
-    other = create_class(tmp_path / "other", "Other").with_roster(own.roster)
+    other = create_class(tmp_path / "other", "Other").changed(lambda _: own.roster)
     take(other, write_games(tmp_path / "more", (1,)))
     page = opened(qtbot, own, "files")
     table = page.view.files.table.model()

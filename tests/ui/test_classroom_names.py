@@ -1,19 +1,14 @@
 """What a person names in the class: files that nobody was asked about stay, names stay whole and
 hidden."""
 
-import os
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.classrooms import club, full_page
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answers, write_answers
-from tutor.classroom.class_folder import open_class
 from tutor.classroom.problem_set import read_set
-from tutor.classroom.roster import Pupil, merging
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = "what lay there"
@@ -35,10 +30,6 @@ def answer_save(monkeypatch, path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
 
 
-def roster_of(page):
-    return open_class(page.view.state.folder.path).roster
-
-
 def choose_two(qtbot, page):
     page.view.show_number(4)
     page.view.problems.wish.count.setCurrentText("2")
@@ -46,21 +37,6 @@ def choose_two(qtbot, page):
 
 
 # --- a name typed without its ending --------------------------------------------------------------
-
-
-def test_a_list_of_pupils_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):
-    (out / "pupils.csv").write_text(THERE)
-    page.view.show_number(2)
-    answer_save(monkeypatch, out / "pupils")
-    qtbot.mouseClick(page.view.pupils.write, LEFT)
-    settle()
-    assert (out / "pupils.csv").read_text() == THERE
-    (fault,) = page.said
-    assert str(fault) == f"{out / 'pupils.csv'} already exists. Choose another name."
-    answer_save(monkeypatch, out / "pupils.csv")  # Qt asks about what was typed
-    qtbot.mouseClick(page.view.pupils.write, LEFT)
-    settle()
-    assert (out / "pupils.csv").read_text("utf-8-sig").startswith("name,")
 
 
 @pytest.mark.parametrize(("kind", "ending"), [("file", "mtset"), ("html", "html")])
@@ -77,60 +53,7 @@ def test_a_set_that_is_there_is_not_written_over_unasked(
     assert page.view.state.sets == ()
 
 
-def test_a_sheet_of_answers_that_is_there_is_not_written_over_unasked(
-    qtbot, page, monkeypatch, out
-):
-    (out / "week-answers.html").write_text(THERE)
-    choose_two(qtbot, page)
-    answer_save(monkeypatch, out / "week.html")
-    qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
-    settle()
-    assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "week-answers.html already exists" in page.view.note.text.text()
-    (out / "week-browser.html").write_text(THERE)
-    qtbot.mouseClick(page.view.problems.handouts["browser"], LEFT)
-    settle()
-    assert [path.read_text() for path in out.iterdir()] == [THERE] * 2
-    assert "week-browser.html already exists" in page.view.note.text.text()
-    (out / "week.html").write_text(THERE)  # that one may go: Qt has asked
-    qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
-    settle()
-    assert [path.name for path in out.iterdir() if path.read_text() == THERE] == [
-        "week-browser.html"
-    ]
-
-
-def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeypatch, out):
-    (out / "report.csv").write_text(THERE)
-    answer_save(monkeypatch, out / "report")
-    QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
-    dialog = page.view.findChild(QDialog, "export")
-    for kind, box in dialog.boxes.items():
-        if box.isChecked() != (kind == "csv"):
-            qtbot.mouseClick(box, LEFT)
-    qtbot.mouseClick(dialog.go, LEFT)
-    settle()
-    assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "already exists" in page.view.note.text.text()
-
-
 # --- names with the separator of names ------------------------------------------------
-
-
-def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot, page):
-    tab = page.view.pupils
-    page.view.show_number(2)
-    page.view.change_roster(merging([Pupil("Aoi", ("x;y",))]))
-    settle()
-    tab.pupils.setCurrentRow(0)
-    before = roster_of(page).pupils[0].aliases
-    tab.groups.setText("Thursday")
-    qtbot.mouseClick(tab.save, LEFT)
-    settle()
-    saved = roster_of(page)
-    assert saved.pupils[0].aliases == before
-    assert (saved.pupil_of("x;y"), saved.pupil_of("x"), saved.pupil_of("y")) == ("Aoi", None, None)
-    assert saved.of_group("Thursday") == ("Aoi",)
 
 
 # --- names that are hidden ------------------------------------------------------------------------
@@ -169,14 +92,3 @@ def test_hidden_names_stand_nowhere_in_the_answers_either(qtbot, page, monkeypat
 
 def who_answered(results):
     return [results.table.verticalHeaderItem(at).text() for at in range(results.table.rowCount())]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="other bounds")
-def test_a_name_that_is_too_long_is_refused_in_a_sentence(qtbot, page, monkeypatch, out):
-    choose_two(qtbot, page)
-    answer_save(monkeypatch, out / ("x" * 254))
-    for kind in ("file", "html"):
-        qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
-        settle()
-    assert [*out.iterdir()] == []
-    assert ["File name too long" in str(fault) for fault in page.said] == [True, True]

@@ -214,15 +214,6 @@ def test_a_set_is_explained_against_the_most_common_wrong_answer(qtbot, page, fo
     assert steps[3].lines[0] == capital(tile_word(wrong))
 
 
-def test_the_chosen_positions_are_shown(qtbot, page):
-    view = page.view
-    view.make_set(several(page))
-    qtbot.mouseClick(view.problems.present, LEFT)
-    settle()
-    assert len(view.presenter._shown.slides) == len(view.state.chosen) > 1
-    view.presenter.close()
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("number", [0, 1])
 def test_everything_fits_the_screen(qtbot, page, size, number):

@@ -1,8 +1,7 @@
 """A pupil opens a problem set, answers by clicks and keys, saves, and looks at the answers."""
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -69,18 +68,6 @@ def test_the_file_of_a_set_opens_its_page(window, page):
         "4 · open",
     ]
     assert not side.save.isEnabled()
-
-
-@pytest.mark.parametrize("on_page", [True, False])
-def test_a_dropped_set_opens_from_the_class_page_too(window, path, on_page):
-    window.show_page("class")
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    target = window.pages.currentWidget() if on_page else window
-    target.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
-    assert window.pages.shown == "problems"
-    assert window.pages.currentWidget().answering is not None
 
 
 def test_a_file_that_is_no_set_is_said_to_be_none(window, tmp_path):
@@ -304,22 +291,6 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
     assert not window.banner.isVisible()
     assert len(page.answering.given) == 2
-
-
-def test_answers_that_are_there_are_not_written_over_unasked(
-    qtbot, window, page, decisions, monkeypatch, tmp_path
-):
-    there = tmp_path / "aoi.mtanswers"
-    there.write_text("of another pupil")
-    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    page.answering.side.name.setText("Aoi")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "aoi"), ""))
-    QTest.keyClick(page.answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    settle()
-    assert there.read_text() == "of another pupil"
-    assert window.banner.text.text() == f"{there} already exists. Choose another name."
-    assert page.solution is None
-    assert page.answering.answers().answers
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The drills page in use: real clicks and keys, a real history."""
 
 import re
-import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -17,10 +16,10 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.heard import listening
 from tests.ui.practices import KEYS
-from tests.ui.reviews import Later, record
+from tests.ui.reviews import record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
-from tests.ui.settling import settle
+from tests.ui.settling import press, settle
 from tutor.coach.advisor import advise
 from tutor.coach.strategy.situation import STRATEGIES
 from tutor.coach.strategy.stance import Verdict
@@ -33,20 +32,16 @@ from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
-from tutor.settings import Settings
 from tutor.store import database
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.text.stance import plan_title
 
-PLAIN = Settings(language="en", theme="light")
 SET = drills(6, DrillSource.BUNDLED, start=61)
 OWN = drills(3, DrillSource.OWN)
 LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
-
-FIRST_DAY = "Day 1, what wins: four sets and a pair, a yaku to win with, riichi, yakuhai, dora."
 
 
 @pytest.fixture(autouse=True)
@@ -86,11 +81,6 @@ def own(tmp_path):
         for drill in OWN:
             add_drill(history, drill, LONG_AGO)
     return OWN
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
-    settle()
 
 
 def click(qtbot, widget):
@@ -157,20 +147,6 @@ def kept(tmp_path):
 
 
 # --- the card ---------------------------------------------------------------------------------
-
-
-def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
-    session = session_of(window)
-    assert texts(session.card)[1:] == [
-        "6 positions come with the program.",
-        "Positions you add from a review come back here, and from day 7 those of your lessons.",
-        FIRST_DAY,
-        "Theme",
-    ]
-    assert QApplication.focusWidget() is session.card.begin
-    click(qtbot, session.card.begin)
-    assert session.is_asking
-    assert question_of(session).drill.source is DrillSource.BUNDLED
 
 
 def test_a_theme_is_chosen_and_drilled(qtbot, window, own):
@@ -276,19 +252,6 @@ def test_a_whole_queue_by_keys_alone(qtbot, window, own, tmp_path):
     assert sum(attempt.verdict is Verdict.FIRST for attempt in attempts) == first
     assert QApplication.focusWidget() is not None
     assert session.card.isAncestorOf(QApplication.focusWidget())
-
-
-def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
-    click(qtbot, window.rail.buttons["drills"])
-    session = window.pages.page("drills").session
-    click(qtbot, session.card.begin)
-    for _ in range(9):
-        throw_by_click(qtbot, session)
-        click(qtbot, session.position.side.button)
-    assert not session.is_asking
-    assert "Done for today." in texts(session.card)
-    assert "The next position comes back in 2 days." in texts(session.card)
-    assert [attempt.verdict for attempt in kept(tmp_path)] == [Verdict.FIRST] * 9
 
 
 def test_after_five_drills_the_day_is_done_and_more_may_follow(qtbot, window, own, monkeypatch):
@@ -404,18 +367,6 @@ def test_leaving_in_the_middle_loses_nothing(qtbot, window, opened, own, tmp_pat
     assert again.position.view.count == 8
 
 
-def test_another_page_and_back_to_the_same_position(qtbot, window, own):
-    session = begun(window)
-    throw_by_click(qtbot, session)
-    view = session.position.view
-    window.show_page("review")
-    window.show_page("drills")
-    settle()
-    assert session.position.view == view
-    press(qtbot, window, Qt.Key.Key_Space)
-    assert session.position.view.at == 2
-
-
 def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, own, clock):
     session = begun(window)
     missed = question_of(session).drill
@@ -464,122 +415,7 @@ def banner(window):
     return window.banner.text.text() if window.banner.isVisible() else ""
 
 
-def test_a_history_in_use_is_said_once_and_written_later(qtbot, window, own, tmp_path):
-    session = begun(window)
-    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    throw_by_click(qtbot, session)
-    assert banner(window) == (
-        f"The history {tmp_path / FILE_NAME} is in use by another window; "
-        "close that one and try again."
-    )
-    assert session.position.side.again.text() == "It comes back in 2 days, to see whether it stays."
-    click(qtbot, window.banner.close_button)
-    press(qtbot, window, Qt.Key.Key_Space)
-    throw_by_click(qtbot, session)
-    assert banner(window) == "", "once is enough"
-    other.execute("ROLLBACK")
-    other.close()
-    press(qtbot, window, Qt.Key.Key_Space)
-    throw_by_click(qtbot, session)
-    attempts = kept(tmp_path)
-    assert [attempt.drill for attempt in attempts] == [
-        marked.answered.drill.id for marked in session.done
-    ]
-    assert len(attempts) == 3, "in the order in which they were given, each once"
-
-
-def test_what_waits_is_written_when_the_window_goes(qtbot, window, own, tmp_path):
-    session = begun(window)
-    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    throw_by_click(qtbot, session)
-    session.leave()
-    settle()
-    assert "2 positions due, 1 answered today." in texts(session.card)
-    other.execute("ROLLBACK")
-    other.close()
-    window.close()
-    assert len(kept(tmp_path)) == 1
-
-
-def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, tmp_path):
-    path = tmp_path / FILE_NAME
-    open_database(path).close()
-    with closing(sqlite3.connect(path)) as rows:
-        rows.execute("PRAGMA user_version = 999")
-    before = path.read_bytes()
-    session = begun(window)
-    assert banner(window) == (
-        f"The history {path} was written by a newer version of the program; update to use it."
-    )
-    for number in range(6):
-        assert session.position.view.at == number + 1
-        throw_by_click(qtbot, session)
-        press(qtbot, window, Qt.Key.Key_Space)
-    assert not session.is_asking
-    assert "6 answered today." in texts(session.card)
-    window.close()
-    assert path.read_bytes() == before
-
-
-def test_a_damaged_history_is_set_aside_when_an_answer_is_kept(qtbot, window, tmp_path):
-    path = tmp_path / FILE_NAME
-    path.write_bytes(b"no database at all, but long enough to be looked at " * 40)
-    session = begun(window)
-    assert banner(window).endswith(" is damaged; open a backup on the Progress page.")
-    throw_by_click(qtbot, session)
-    assert banner(window).startswith("The history was damaged, so a new one was started. ")
-    assert len(kept(tmp_path)) == 1
-
-
 # --- work off the window's thread -----------------------------------------------------------------
-
-
-def test_the_window_does_not_wait_for_the_work(qtbot, opened, own, tmp_path):
-    later = Later()
-    window = opened()
-    window.show_page("drills")
-    settle()
-    page = window.pages.page("drills")
-    assert page.session is None
-    assert texts(page) == ["Reading your drills …"]
-    later.work()
-    settle()
-    session = page.session
-    assert session.card.isVisible()
-    assert QApplication.focusWidget() is session.card.begin
-    press(qtbot, window, Qt.Key.Key_Return)
-    buttons = session.position.table.hand.buttons
-    click(qtbot, buttons[0])
-    click(qtbot, buttons[1])
-    assert session.position.view.chosen == buttons[0].tile
-    assert session.position.view.marked is None
-    later.work()
-    settle()
-    assert session.position.view.marked.answered.chosen == buttons[0].tile
-    later.work()
-    settle()
-    assert len(kept(tmp_path)) == 1
-
-
-def test_leaving_before_the_tutor_has_looked(qtbot, opened, own, tmp_path):
-    later = Later()
-    window = opened()
-    window.show_page("drills")
-    later.work()
-    settle()
-    session = window.pages.page("drills").session
-    session.begin()
-    settle()
-    click(qtbot, session.position.table.hand.buttons[0])
-    session.leave()
-    later.work()
-    settle()
-    later.work()
-    settle()
-    assert len(kept(tmp_path)) == 1, "it was thrown, so it counts"
-    assert "8 positions, about 5 minutes." in texts(session.card)
 
 
 # --- adding ---------------------------------------------------------------------------------------

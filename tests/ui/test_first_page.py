@@ -130,21 +130,6 @@ def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, o
         assert [one.game.game for one in kept_games(history)] == [over.stem]
 
 
-def test_what_the_history_refuses_is_said_once_and_waits(qtbot, opened, tmp_path):
-    game = play(session(11, tmp_path))
-    finish_game(game, tmp_path, lambda decision: (), keeps_journal=True)
-    (tmp_path / FILE_NAME).mkdir()
-    window = opened()
-    first_of(window).read_history()
-    until(window.banner.isVisible)
-    assert FILE_NAME in window.banner.text.text()
-    window.banner.hide()
-    qtbot.mouseClick(first_of(window).play, LEFT)
-    assert not window.banner.isVisible()
-    assert len(waiting(tmp_path)) == 1
-    assert window.practice_page.session.steps == 0
-
-
 @pytest.mark.parametrize("by", ["click", "key"])
 def test_one_step_to_a_finished_review(qtbot, window, by):
     if by == "click":

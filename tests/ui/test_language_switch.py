@@ -5,13 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from rules.formats.reading import UnreadableGame
-from rules.tiles import Seat
 from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken
 from tests.ui.stage import Stage, furnished
-from tutor.language import activate, gettext, language_name, languages
+from tutor.language import activate
 from tutor.pages.parts.look import look, set_look
-from tutor.pages.parts.model import joined
 
 SHOWN = (
     "practice hint 4",
@@ -69,24 +67,6 @@ def test_what_a_page_says_follows_the_language_there_and_back(
     assert switched != english
 
 
-def test_the_settings_page_switches_at_once_and_keeps_its_place(stage: Stage) -> None:
-    page = stage.turn("settings")
-    box = page.boxes["language"]
-    names = [box.itemText(at) for at in range(box.count())]
-    assert names == ["As the system", *map(language_name, languages())]
-    box.setCurrentIndex(names.index("日本語"))
-    box.activated.emit(names.index("日本語"))
-    assert stage.window.settings.language == "ja"
-    assert page.title.text() == "設定"
-    assert box.currentText() == "日本語"
-    assert stage.window.rail.buttons["review"].text() == "検討"
-    assert stage.window.pages.shown == "settings"
-    box.setCurrentIndex(1)
-    box.activated.emit(1)
-    assert page.title.text() == "Settings"
-    assert stage.window.rail.buttons["review"].text() == "Review"
-
-
 FAULTS = {
     "a fault of bad input": (
         UnreadableGame("The file is empty."),
@@ -112,28 +92,4 @@ def test_what_went_wrong_is_said_again_in_the_new_language(stage: Stage, name: s
     assert banner.text.text() == japanese
     stage.change(language="en")
     assert banner.text.text() == english
-    banner.close_button.click()
-
-
-def test_a_game_that_is_gone_is_said_again_in_the_new_language(stage: Stage) -> None:
-    stage.turn("progress")
-    stage.window.replays.open_again("gone.mjlog", Seat(0))
-    banner = stage.window.banner
-    assert banner.text.text() == "The file of this game no longer exists: gone.mjlog."
-    stage.change(language="ja")
-    assert banner.text.text() == gettext("The file of this game no longer exists: {path}.").format(
-        path="gone.mjlog"
-    )
-    stage.change(language="en")
-    banner.close_button.click()
-
-
-def test_the_faults_of_a_days_drills_are_said_again(stage: Stage) -> None:
-    stage.turn("drills")
-    stage.window.show_error(joined((OSError(28, "No space left on device"),)))
-    banner = stage.window.banner
-    assert banner.text.text() == "No space left on device"
-    stage.change(language="ja")
-    assert banner.text.text() == "ディスクに空きがありません"
-    stage.change(language="en")
     banner.close_button.click()

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt, QVariantAnimation
+from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.tiles import parse_tiles
@@ -143,30 +143,6 @@ def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, new_win
     assert game.session.opened == 4
 
 
-def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, new_window):
-    window = new_window()
-    window.open_sample()
-    settle()
-    page = window.page
-    page.navigator.filter(worth_only=False)
-    page.navigator.go_to(2)
-    settle()
-    run_out(window)
-    qtbot.keyClick(page.list.view, Qt.Key.Key_Right)
-    assert page.table.flying.motion.moves, "one step on: the throw is followed"
-    assert page.timeline.motion.moves
-    for _ in range(6):
-        qtbot.keyClick(page.list.view, Qt.Key.Key_Right)
-        assert moving(window) == []
-    assert page.state.current == 9
-    assert len(running(window)) <= len(window.findChildren(Motion))
-    settle()
-    run_out(window)
-    assert page.list.view.visualRect(page.list.view.currentIndex()).intersects(
-        page.list.view.viewport().rect()
-    )
-
-
 def test_less_motion_is_none_at_any_time(qtbot, new_window):
     window = new_window(replace(PLAIN, reduce_motion=True))
     game = begin(window)
@@ -184,13 +160,3 @@ def test_less_motion_is_none_at_any_time(qtbot, new_window):
         qtbot.keyClick(window.page.list.view, key)
         QCoreApplication.processEvents()
         assert running(window) == []
-
-
-def test_nothing_ever_loops(new_window):
-    window = new_window()
-    begin(window)
-    window.open_sample()
-    settle()
-    animations = window.findChildren(QVariantAnimation)
-    assert len(animations) >= 6
-    assert {each.loopCount() for each in animations} == {1}

@@ -1,6 +1,5 @@
 """Many games of one's own at once: real clicks, real files, a real history."""
 
-import sqlite3
 import zipfile
 from contextlib import closing
 from dataclasses import replace
@@ -18,7 +17,7 @@ from tests.ui.settling import settle
 from tutor.pages.parts.model import in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import page as progress_pages
-from tutor.store.database import FILE_NAME, VERSION, open_database
+from tutor.store.database import FILE_NAME, open_database
 from tutor.store.games import kept_games
 from tutor.store.rows import Origin
 
@@ -178,19 +177,6 @@ def test_who_gives_up_takes_nothing(qtbot, window, folder, monkeypatch):
     assert not page.importer.dialog.isVisible()
     assert not (window.games / FILE_NAME).exists()
     assert window.settings.own_names == ()
-
-
-def test_a_newer_history_is_said_and_left(window, folder, monkeypatch):
-    path = window.games / FILE_NAME
-    open_database(path).close()
-    with closing(sqlite3.connect(path)) as rows:
-        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
-    before = path.read_bytes()
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    choose(monkeypatch, window, folder)
-    assert path.read_bytes() == before
-    assert not page_of(window).imported.isVisible()
-    assert "newer version" in window.banner.text.text()
 
 
 def test_a_game_out_of_an_archive_opens_in_the_review(window, folder, monkeypatch, tmp_path):

@@ -1,7 +1,6 @@
 """Names and messages of others are shown as they stand: Qt takes nothing in them for markup."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from unittest.mock import create_autospec
 
 import pytest
@@ -20,13 +19,11 @@ from tutor.pages.classroom.intake import NameList, ReportTab
 from tutor.pages.classroom.model import PositionLine
 from tutor.pages.classroom.positions import PositionList
 from tutor.pages.classroom.state_model import ShownClass
-from tutor.pages.first.widgets import RecentGamesButton
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.progress.games_list import GamesList, GamesModel
 from tutor.pages.review.header import AddressDialog, ReviewHeader
 from tutor.pages.review.words import Ownership
-from tutor.settings import remember_game
 from tutor.store.rows import Game, KeptGame, Origin
 from tutor.text.messages import error_sentence
 
@@ -81,15 +78,6 @@ def address() -> QWidget:
     made = AddressDialog(None)
     made.error.setText(NAME)
     return made
-
-
-def test_a_game_opened_last_is_plain_text(qtbot: QtBot, tmp_path: Path) -> None:
-    source = NAME.replace("//", "")
-    remember_game(tmp_path, source)
-    button = RecentGamesButton(tmp_path)
-    qtbot.addWidget(button)
-    button.show_recent()
-    assert plain_tip(source) == button.games.actions()[0].toolTip() != source
 
 
 @pytest.mark.parametrize("make", [header, own_names, banner, line, names, address])

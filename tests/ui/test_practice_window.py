@@ -44,17 +44,6 @@ def text_of(widget):
 # --- chosen where play begins -------------------------------------------------------------
 
 
-def test_hints_open_by_themselves_where_that_is_wished(opened):
-    window = opened(settings=replace(PLAIN, hints="open"))
-    game = begin(window)
-    assert game.session.opened == HINT_STEPS
-    assert game.session.hint().answer is not None or game.session.hint().action is not None
-    window.change_settings(replace(PLAIN, hints="asked"))
-    shown = game.session.question
-    reach(game, lambda question: question is not shown)
-    assert game.session.opened == 0
-
-
 def test_a_hint_that_opens_by_itself_says_one_sentence_until_more_is_asked_for(qtbot, opened):
     window = opened(settings=replace(PLAIN, hints="open"))
     game = begin(window)
@@ -213,22 +202,6 @@ def test_a_game_by_keys_alone_from_the_start_page_to_the_review(qtbot, window, t
     assert window.pages.currentWidget() is window.page
     assert window.page.state.seat == 7 % 4
     assert page.end.end.drills == (), "these were the tutor's own tiles"
-
-
-def test_two_rounds_of_a_hanchan_by_clicks_alone(qtbot, window):
-    hand = ByClicks(qtbot, window)
-    hand.click(window.rail.buttons["practice"])
-    page = window.practice_page
-    page.start.length.setCurrentIndex(1)
-    page.start.seed.setText("12")
-    hand.click(page.start.begin)
-    assert page.session.setup.rules.hanchan
-    done = play_out(window, hand, 2)
-    assert {f"hint {step}" for step in (1, 2, 3, 4)} <= {*done}
-    assert page.session.setup.seed == 12
-    hand.click(page.game.header.leave)
-    assert page.pages.currentWidget() is page.start
-    assert window.settings.game_length == "hanchan", "what was chosen is remembered"
 
 
 # --- single moments -----------------------------------------------------------------------
@@ -501,19 +474,6 @@ def test_a_window_closed_in_mid_call_loses_nothing(opened, qtbot):
     assert page.session.question.is_claim
 
 
-def test_leaving_and_taking_up(window, qtbot):
-    game = begin(window)
-    reach(game, lambda q: not q.is_claim and q.observation.turn == 4)
-    before = game.session.observation
-    hand = ByClicks(qtbot, window)
-    hand.click(game.header.leave)
-    page = window.practice_page
-    assert page.pages.currentWidget() is page.start
-    assert page.session is None
-    hand.click(page.start.resume)
-    assert page.session.observation == before
-
-
 def test_of_several_interrupted_games_one_is_chosen(window, qtbot):
     moments = iter(("20250131-185900", "20250201-070500", "20250201-070600"))
     page = window.practice_page
@@ -651,22 +611,6 @@ def test_space_does_not_wait_for_the_pace(qtbot, window):
     assert game.controller.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)
     until(lambda: asked(game))
-
-
-def test_the_keys_work_again_after_another_page(qtbot, window):
-    game = begin(window)
-    hand = ByKeys(qtbot, window)
-    for key in (Qt.Key.Key_2, Qt.Key.Key_1):
-        qtbot.keyClick(window, key, Qt.KeyboardModifier.AltModifier)
-    assert window.pages.currentWidget() is window.practice_page
-    hand.hint()
-    assert game.session.opened == 1
-    window.change_settings(replace(PLAIN, pace=200))
-    window.show_page("settings")
-    hand.press(Qt.Key.Key_Escape)
-    assert window.pages.currentWidget() is window.practice_page
-    hand.hint()
-    assert game.session.opened == 2
 
 
 def test_f6_goes_round_the_areas(qtbot, window):

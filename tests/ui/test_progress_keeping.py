@@ -91,27 +91,6 @@ def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder)
     assert len(held(folder)) == 1
 
 
-def test_a_played_game_waits_for_a_history_in_use(opened, folder):
-    window = opened()
-    open_database(folder / FILE_NAME).close()
-    first, second = play(session(11)), play(session(51))
-    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
-        other.execute("PRAGMA locking_mode = EXCLUSIVE")
-        other.execute("BEGIN EXCLUSIVE")
-        window.show_page("practice")
-        window.history_writer.keep_practice(first)
-        settle()
-        assert "in use by another window" in said(window)
-        other.execute("ROLLBACK")
-    window.history_writer.keep_practice(second)
-    settle()
-    assert [kept.game.game for kept in held(folder)] == ["practice-51", "practice-11"]
-
-
-def said(window):
-    return f"{window.banner.text.text()} {window.practice_page.banner.text.text()}"
-
-
 def test_a_played_game_is_written_before_the_window_goes(opened, folder):
     later = Later()
     window = opened()

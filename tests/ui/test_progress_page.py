@@ -17,7 +17,7 @@ from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, tear
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
-from tests.ui.settling import settle
+from tests.ui.settling import press, settle
 from tutor.coach.advice import CallDecision, place_of_entry
 from tutor.coach.graded import CallCause
 from tutor.coach.grading.grade import turn_of
@@ -52,11 +52,6 @@ def opened(qtbot, new_window):
         return made
 
     return make
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
-    settle()
 
 
 def page_of(window):

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat
 from tests.ui.reviews import record, reviewed
-from tests.ui.settling import settle
+from tests.ui.settling import press, settle
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.strategy.stance import Verdict
 from tutor.pages.parts.sentence import keep_hyphens
@@ -39,11 +38,6 @@ def open_game(window, tmp_path, seed, seat):
     window.activateWindow()
     window.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return window.page
-
-
-def press(qtbot, window, key):
-    qtbot.keyClick(QApplication.focusWidget() or window, key)
-    settle()
 
 
 def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):

@@ -6,39 +6,19 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat
-from tests.ui.reviews import Later, record
-from tests.ui.settling import settle
+from tests.ui.reviews import Later, record, reviewing
+from tests.ui.settling import press, settle
 from tutor.coach.advice import place_of_entry
 from tutor.coach.strategy.stance import Verdict
 from tutor.pages.review.model import first_stop
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("small_tree")
 
 
-def opened(qtbot, tmp_path):
-    settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, games=tmp_path / "games")
-    qtbot.addWidget(made)
-    made.show()
-    (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
-    made.open_source(str(tmp_path / "own.mjlog"))
-    settle()
-    made.activateWindow()
-    return made
-
-
 @pytest.fixture
-def window(qtbot, tmp_path):
-    return opened(qtbot, tmp_path)
-
-
-def press(qtbot, window, key):
-    qtbot.keyClick(QApplication.focusWidget() or window, key)
-    settle()
+def window(new_window, tmp_path):
+    return reviewing(new_window, tmp_path)
 
 
 def click(qtbot, widget, at=None):
@@ -157,9 +137,9 @@ def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
     assert page.state.current == 5
 
 
-def test_while_rounds_are_read_the_summary_says_how_many(qtbot, tmp_path):
+def test_while_rounds_are_read_the_summary_says_how_many(new_window, tmp_path):
     later = Later()
-    window = opened(qtbot, tmp_path)
+    window = reviewing(new_window, tmp_path)
     page = window.page
     while page.state is None:
         function, args = later.waiting.pop(0)

@@ -9,7 +9,7 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reading import UnreadableGame
 from tests.ui.reviews import Later, record
 from tests.ui.seeing import compared_tiles, sentences
-from tests.ui.settling import settle, until
+from tests.ui.settling import press, settle, until
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import active
@@ -62,12 +62,6 @@ def opened(window, log):
     window.activateWindow()
     window.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return window
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    target = QApplication.focusWidget() or window
-    qtbot.keyClick(target, key, modifier)
-    settle()
 
 
 def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
@@ -183,15 +177,6 @@ def test_the_timeline_is_clicked_and_dragged(qtbot, opened):
     assert timeline.tip_at(QPoint(20, y)).startswith("Bars: whether the plan weighs")
 
 
-def test_buttons_of_the_panel_step(qtbot, opened):
-    page = opened.page
-    start = page.state.current
-    qtbot.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
-    assert page.state.current == start + 1
-    qtbot.mouseClick(page.panel.previous, Qt.MouseButton.LeftButton)
-    assert page.state.current == start
-
-
 def test_a_bad_file_is_one_sentence_and_all_stays(opened, tmp_path):
     bad = tmp_path / "page.html"
     bad.write_text("<html><body>404</body></html>")
@@ -286,21 +271,6 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     assert window.replays.dialog is None
 
 
-def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
-    later = Later()
-    made = MainWindow(
-        Settings(language="en"), kept.append, lambda game: log.read_bytes(), log.parent / "own"
-    )
-    qtbot.addWidget(made)
-    made.show()
-    made.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
-    qtbot.mouseClick(made.replays.dialog.fetch, Qt.MouseButton.LeftButton)
-    made.replays.dialog.reject()
-    later.work()
-    settle()
-    assert made.page.state is None
-
-
 def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_path):
     later = Later()
     made = MainWindow(Settings(language="en"), kept.append, no_network, log.parent / "own")
@@ -368,16 +338,6 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)
     assert not made.page.header.cancel.isVisible()
     assert len(made.page.state.rounds) == 2, "finished rounds stay"
-
-
-def test_f6_goes_round_the_areas(opened):
-    opened.page.list.view.setFocus()
-    visited = []
-    for _ in range(6):
-        opened.next_area(1)
-        visited.append(opened.focusWidget())
-    assert len({id(widget) for widget in visited}) >= 5
-    assert opened.page.timeline in visited
 
 
 def test_a_tile_pointed_at_shows_how_it_would_do(opened):

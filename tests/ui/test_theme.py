@@ -48,10 +48,6 @@ def test_contrast(theme, fore, ground, least):
     assert contrast_ratio(getattr(colours, fore), getattr(colours, ground)) >= least
 
 
-def test_black_on_white_is_21():
-    assert contrast_ratio("#000000", "#FFFFFF") == pytest.approx(21)
-
-
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_rule_of_the_sheet_has_enough_contrast(theme):
     colours = THEMES[theme]

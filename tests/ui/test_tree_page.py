@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 from tests.tutor.trees import TREE, leaf
 from tests.ui.practices import asked
-from tests.ui.settling import settle, until
+from tests.ui.settling import press, settle, until
 from tutor.coach.strategy import tree as tree_module
 from tutor.coach.strategy.situation import STRATEGIES
 from tutor.coach.strategy.tree import Split, StrategyTree
@@ -59,11 +59,6 @@ def reviewed(window):
     )
     settle()
     return window
-
-
-def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
-    qtbot.keyClick(window.focusWidget() or window, key, modifier)
-    settle()
 
 
 # --- the page -----------------------------------------------------------------------------

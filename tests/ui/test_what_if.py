@@ -2,31 +2,20 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
-from tests.ui.reviews import record
-from tests.ui.settling import settle
+from tests.ui.reviews import reviewing
+from tests.ui.settling import press, settle
 from tutor.coach.advice import CallDecision
 from tutor.pages.review.model import offered_throw, other_throw
 from tutor.pages.review.summary_model import table_after, what_if_view
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
-    settings = Settings(language="en", theme="light")
-    made = MainWindow(settings, [].append, games=tmp_path / "games")
-    qtbot.addWidget(made)
-    made.show()
-    (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
-    made.open_source(str(tmp_path / "own.mjlog"))
-    settle()
-    made.activateWindow()
+def window(new_window, tmp_path):
+    made = reviewing(new_window, tmp_path)
     made.page.navigator.go_to(made.page.state.lessons[0].at)
     settle()
     return made
@@ -35,11 +24,6 @@ def window(qtbot, tmp_path):
 @pytest.fixture
 def card(window):
     return window.page.what_if
-
-
-def press(qtbot, window, key):
-    qtbot.keyClick(QApplication.focusWidget() or window, key)
-    settle()
 
 
 def click_tile(qtbot, window, tile):

@@ -208,8 +208,9 @@ def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[s
         verdicts.setdefault("" if same else why, []).append(_name(call))
     said = []
     for why, names in verdicts.items():
-        every = en.listed([names[0], *(each.removeprefix("the chi ") for each in names[1:])])
-        verb = why.format("s" if len(names) == 1 else "")
+        first, *others = dict.fromkeys(names)
+        every = en.listed([first, *(each.removeprefix("the chi ") for each in others)])
+        verb = why.format("" if others else "s")
         said.append(f"{every} {verb}." if why else f"The same goes for {every}.")
     return said
 

@@ -410,7 +410,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 return f"{keep}{useless}オタ風の{name}を切ります。"
             dealer = "親の役牌になる" if kind_of(found.best[0]) == EAST else ""
             same = not dealer and len({spot.unseen[each] for each in of}) == 1
-            first = f"、差もないので、{name}から順に" if same else f"、{dealer}{name}から"
+            first = f"、{name}から順に" if same else f"、{dealer}{name}から"
             return f"{keep}オタ風の{ja.kinds(of)}は使い道がなく{first}切ります。"
         case yakuhai.OffWind(live=0):
             return f"{keep}もう重ならないオタ風の{name}を切ります。"

@@ -174,7 +174,10 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
         safer |= risk < worst_risk(spot, best)
         if safer or risk > LARGE or any(worst_risk(spot, each) <= risk for each in said):
             return
-        yield f"次に切るなら、{rate(spot, second)}の{kind(kind_of(second))}です。"
+        riichi = [each.seat for each in spot.threats if each.riichi]
+        sure = riichi and all(cannot_ron(spot.seen, e, kind_of(second)) for e in riichi)
+        also = safe_from(spot, second, riichi, "で") if sure else ""
+        yield f"次に切るなら、{also}{rate(spot, second)}の{kind(kind_of(second))}です。"
 
 
 def is_safe(spot: Spot, of: Tile) -> bool:

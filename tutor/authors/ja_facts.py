@@ -78,7 +78,7 @@ def also_kept(name: str, why: Keep, text: str) -> str:
         count = f"（残り{left}）" if left else f"（{shown}切れ）" if shown else ""
         return f"{name}{count}も同じく残します。"
     if text.endswith("残します。"):
-        return f"{name}も、{why.because}ので、まだ切りません。"
+        return f"{name}も{why.because}ので、まだ切りません。"
     return f"{name}は{why.because}ので残します。"
 
 
@@ -329,6 +329,8 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
                 for _, one, _ in patterns(spot, most=1)
             )
             return Keep(f"{ja.hand(of_hand)}に必要な") if near_ else kept_for(spot, found, of)
+        case hands.LosesYaku() if spot.draws_left < LAST:
+            return None
         case hands.LosesYaku():
             plan = found.plan.hand
             named = plan is not None and plan.name not in UNNAMED

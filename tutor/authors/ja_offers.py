@@ -134,6 +134,12 @@ class _Offered:
         return may_come_to_riichi(self.seen, self.steps.before)
 
     @property
+    def may_wait(self) -> bool:
+        """Whether a closed hand still has the time and the quiet to come to its riichi."""
+        in_time = own_draws_left(self.seen) > LATE or self.steps.before < FEW_STEPS
+        return self.may_riichi and in_time and not riichi_opponents(self.seen)
+
+    @property
     def thrown(self) -> Tile | None:
         """The discard after the call; None in logs of older versions."""
         ready, then = self.ready, self.option.fact(offers.ThenThrow)
@@ -596,6 +602,8 @@ def _passed(offered: _Offered) -> list[str]:
     """Return why a call is passed, and what it would bring where the choice is close."""
     said, hand, found = _why_passed(offered), _hand(offered), offered.steps
     text, rule = "".join(said), _by_rule(offered) is not None and not _waits_for_pairs(offered)
+    if riichi_opponents(offered.seen) and "がリーチ" not in text:
+        said[0] = f"{threat(offered.seen)}です。{said[0]}"
     if not offered.close or rule or "すが" in text or found.after > found.before:
         return said
     if hand is not None and hand.sure and hand.name not in text and found.before:
@@ -647,7 +655,7 @@ def _by_rule(offered: _Offered) -> list[str] | None:
     """Return why a call is passed whatever the hand is worth; None if no rule says so."""
     seen, found, ready, verb = offered.seen, offered.steps, offered.ready, offered.verb
     on = "" if ready is None else ja.waits([parse_kind(each) for each in ready.waits])
-    keep = "門前ならリーチで役がつきます。" if offered.may_riichi else ""
+    keep = "門前ならリーチで役がつきます。" if offered.may_wait else ""
     match offered.reason:
         case offers.OfferReason.CALL_NO_YAKU if ready is not None and not found.before:
             return [f"すでに聴牌しています。{verb}てしまうと役がなくなり、アガれません。"]
@@ -770,7 +778,10 @@ def _under_riichi(offered: _Offered) -> str:
     if found.after < found.before and (offered.close or not found.after):
         on = f"{ja.steps(found.after)}に進め" if found.after else f"{_wait(offered)}聴牌に取れ"
         on = f"鳴けば{on}ますが"
-    safe = f"役の見込みもなく、{safe}" if _hand(offered) is None else safe
+    if (far := _further(offered)) and found.after < found.before:
+        safe = f"{far.removesuffix('です')}と遠く、{safe}"
+    elif _hand(offered) is None:
+        safe = f"役の見込みもなく、{safe}"
     return f"{threat(offered.seen)}です。{on}、{safe}、オリにくくなるので見送ります。"
 
 
@@ -786,7 +797,7 @@ def _wait(offered: _Offered) -> str:
 def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
     """Return what a call would bring, and why that is not enough."""
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
-    opens, far, ready = offered.may_riichi, ja.steps(found.after), offered.ready
+    opens, far, ready = offered.may_wait, ja.steps(found.after), offered.ready
     price = _price(offered, hand)
     lost = "リーチもできなくなります" if opens else "守りの牌が減ります"
     gain = f"鳴けば{f'{far}に進め' if found.after else f'{_wait(offered)}聴牌に取れ'}ますが"
@@ -830,21 +841,34 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
     if price is not None:
         closed = "門前ならリーチが打てます。" if opens else ""
         return [f"{gain}、{price[1]}。", *([closed] if closed else [])]
+    return [f"{gain}、{_why_wait(offered, opens, lost)}。"]
+
+
+def _why_wait(offered: _Offered, opens: bool, lost: str) -> str:
+    """Return why a call that leaves a fair hand is not made, as a clause.
+
+    Args:
+        opens: whether the hand may still come to its riichi.
+        lost: what any call costs.
+    """
+    seen, found = offered.seen, offered.steps
     match offered.reason:
         case offers.OfferReason.CALL_FILLS:
-            why = f"同じところを埋める牌はあと{found.fills}枚あり、急ぐことはありません"
+            return f"同じところを埋める牌はあと{found.fills}枚あり、急ぐことはありません"
         case offers.OfferReason.CALL_TIME:
-            why = f"まだ{seen.turn}巡目なので、門前で進めます"
+            return f"まだ{seen.turn}巡目なので、門前で進めます"
         case offers.OfferReason.CALL_ALONE:
             wide = f"鳴かなくても受け入れは{found.draws_before}枚と広く"
-            why = f"{wide}、{'リーチも狙えます' if opens else '急ぐことはありません'}"
+            return f"{wide}、{'リーチも狙えます' if opens else '急ぐことはありません'}"
         case offers.OfferReason.CALL_THIN:
-            why = f"受け入れが{found.draws_after}枚と狭く、{lost}"
+            return f"受け入れが{found.draws_after}枚と狭く、{lost}"
+        case _ if own_draws_left(seen) <= FEW_STEPS and found.after:
+            late = f"ツモはあと{own_draws_left(seen)}回で聴牌まで届きにくく"
+            return f"{late}、守りの牌が減ります"
         case _ if lead(seen) >= FAR_AHEAD:
-            why = f"{ja.points(lead(seen))}リードのトップ目で、守りの牌を減らしてまで急ぎません"
+            return f"{ja.points(lead(seen))}リードのトップ目で、守りの牌を減らしてまで急ぎません"
         case _:
-            why = lost
-    return [f"{gain}、{why}。"]
+            return lost
 
 
 def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
@@ -854,10 +878,14 @@ def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
     if of_pairs or found.draws_after < MORE * found.draws_before or not found.after:
         near = of_pairs and found.before < SET
         why = f"七対子の{ja.steps(found.before)}なので、" if near else ""
-        return f"{why}{verb}ても手は進まず{poor}、{lost}。"
+        gains = _dora_after(offered.after, None) > _dora_after(offered.seen, None)
+        gain = "鳴けばドラは増えますが、" if gains else f"{verb}ても"
+        return f"{why}{gain}手は進まず{poor}、{lost}。"
     more = f"受け入れは{found.draws_before}枚から{found.draws_after}枚に増えますが"
     poor = poor.replace(f"受け入れ{found.draws_after}枚のうち", "そのうち")
-    return f"{more}、{ja.steps(found.after)}のまま{poor or 'で'}、{lost}。"
+    if _is_off_wind(offered):
+        poor = f"、オタ風の{ja.kind(offered.call.meld.kind)}では役がつかず{poor}"
+    return f"{more}{poor or f'、{ja.steps(found.after)}のままで'}、{lost}。"
 
 
 def _done(offered: _Offered) -> Block | None:

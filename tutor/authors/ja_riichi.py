@@ -92,6 +92,8 @@ def riichi(
             if quiet and falls_short(seen, quiet):
                 return [_keeps_place(option, seen, quiet)]
             more = f"リーチなら{declared}になります。" if close and quiet else ""
+            if reason is offers.OfferReason.RIICHI_FEW_DRAWS:
+                return [*said, "流局時の聴牌料はダマでも受け取れます。"]
             if not (quiet or found.silent) and reason is not offers.OfferReason.RIICHI_FURITEN:
                 more = "ダマでは役がなく、出アガリはできません。"
             return [*said, *([more] if more else [])]
@@ -246,7 +248,7 @@ def kan(option: OptionAdvice, reason: offers.OfferReason, seen: Observation) -> 
         case offers.OfferReason.KAN_HELPS_THEM:
             return [f"{threat(seen)}なので、裏ドラまで増やすカンはしません。"]
         case offers.OfferReason.KAN_KEEPS_MORE:
-            return ["ツモが1回増えるだけで、新しいドラは相手にも乗ります。"]
+            return ["カンすればツモは1回増えますが、新しいドラは相手にも乗るので見合いません。"]
         case _ if worth is not None:
             return ["1回多いツモと新しいドラで、失う点数より得をします。"]
         case _:

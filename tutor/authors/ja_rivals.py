@@ -231,6 +231,8 @@ def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
     """Return what tells a tile from another one of as little use, before its name; empty if nothing
     does."""
     honours, singles = is_honour(best) + is_honour(of), spot.counts[best] == spot.counts[of] == 1
+    if honours == 2 and spot.is_yakuhai(of) and not spot.is_yakuhai(best):
+        return "役にならないオタ風の"
     if honours == 2 and EAST in (best, of) and not spot.is_yakuhai(EAST):
         return "親の役牌になる" if best == EAST else ""
     if (honours == 2 or found.plan.is_of_pairs) and spot.unseen[best] < spot.unseen[of]:
@@ -329,7 +331,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if rival.played and rival.alike and live == its > 0 and not more:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
-        return f"{name}切りのほうが上級者には多く見られます。"
+        return f"{name}から切る手も有力です。"
     if its > live and taste:
         return f"{name}切りなら受け入れは{live}枚から{its}枚に増え、{taste}。"
     return _only_wider(spot, best, rival.tile) if its > live else ""

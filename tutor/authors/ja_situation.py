@@ -2,7 +2,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.scoring import DRAGONS
-from rules.tiles import Tile, is_honour, kind_of, suit_of
+from rules.tiles import Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
 from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, planned
@@ -374,7 +374,11 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
         return f"{who}は{melds}の裸単騎で、聴牌しています。"
     signs = [f"{ja.suit_name(look.suit)}の染め手"] if look.suit is not None else []
     of_triplets = look.triplets and look.melds > len(look.yakuhai)
-    signs += ["対々和"] if of_triplets and look.suit is None else []
+    if of_triplets and look.suit is None:
+        melded = [kind_of(each.tiles[0]) for each in spot.seen.melds[threat.seat]]
+        other = "染め手か" if all(map(is_honour, melded)) else ""
+        other = "タンヤオか" if all(map(is_simple, melded)) else other
+        signs += [f"{other}対々和"]
     sign = f"{signs[0]}模様" if signs else ""
     left = [spot.unseen[each] for each in DRAGONS if each not in look.yakuhai]
     if len(left) == 1 and left[0] >= 3:

@@ -30,8 +30,10 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.DIVIDED: "Strong players are divided over this",
     Usual.LESS: "Most strong players do not {}",
     Usual.FEW: "Hardly any strong players {}",
+    Usual.PLACE: "Rightly so: only with riichi did a win gain the place above",
     Usual.ENOUGH: "A silent win was enough: riichi would have added a risk, but no place",
 }
+UNARGUED: Final = (Usual.MOST, Usual.ENOUGH, Usual.PLACE)
 FOLDS: Final[Mapping[Usual | None, str]] = {
     None: "",
     Usual.MOST: ", as most strong players would",
@@ -249,12 +251,14 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
             did = "make this call" if line.calls == 1 else f"make {all_of}these calls"
         case Act.RIICHI:
             did = "declare this riichi"
+        case Act.WAIT:
+            did = "change the wait so"
         case Act.SILENCE:
             ready = line.ready
             later = ready is not None and (ready.riichi or ready.since) > one.turn
             did = f"stay silent {f'at turn {one.turn}' if later else 'there'}"
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
-    if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
+    if one.usual in UNARGUED or one.offer is None or option is None:
         return f"{said}."
     seen, steps = one.offer.observation, option.fact(offers.CallSteps)
     if steps is not None:
@@ -302,7 +306,7 @@ def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
         return f"made you ready on {en.kinds(list(map(parse_kind, waits.winning)))}"
     worth = f" with a hand of about {en.points(yaku.points)}" if yaku and yaku.points else ""
     if not steps.after:
-        return "made you ready without a yaku"
+        return "led to a ready hand without a yaku"
     did = "brought you to" if steps.after < steps.before else "left you"
     return f"{did} {en.count(steps.after, 'step')} from ready{worth}"
 
@@ -326,7 +330,7 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
         said += f", and held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
     if one.risk >= DEAR:
         deals = f"deals in about once in {round(1 / one.risk)} against {_seats(one.seats, of)}"
-        return f"{said}. To stay {near}, {kind} had to go, which {deals}."
+        return f"{said}. The safest tile that stayed {near}, {kind}, {deals}."
     if one.seats and one.usual is Usual.MOST:
         return f"{said}."
     return f"{said}. {en.capital(kind)} would have kept you {near}, at little risk."
@@ -378,6 +382,8 @@ def why(story: Story) -> str:
         parts.append((paid, "self-draws of others"))
     if drawn:
         parts.append((drawn, "draws without being ready"))
+    if story.lost_sticks:
+        parts.append((story.lost_sticks, "riichi sticks without a win"))
     parts.sort(key=lambda part: -part[0])
     costs = [
         f"{what} {'' if at else 'cost '}{en.points(cost)}" for at, (cost, what) in enumerate(parts)

@@ -10,7 +10,7 @@ from tutor.authors.ja_facts import Cost, Keep, reason
 from tutor.authors.ja_names import waits as waiting
 from tutor.authors.ja_names import yaku as yaku_names
 from tutor.authors.ja_riichi import threat
-from tutor.authors.lessons_en import BIG, DEAR, DORA, LAID
+from tutor.authors.lessons_en import BIG, DEAR, DORA, LAID, UNARGUED
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
@@ -28,6 +28,7 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
     Usual.LESS: "{}は上級者の多くが選びません。",
     Usual.FEW: "{}は上級者がまず選びません。",
+    Usual.PLACE: "リーチしなければアガっても順位の上がらない手で、正しいリーチです。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
 }
 GIVES_UP: Final[Mapping[Usual | None, str]] = {
@@ -247,12 +248,14 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
             did = "ここまで鳴くの" if far else "この鳴き"
         case Act.RIICHI:
             did = "このリーチ"
+        case Act.WAIT:
+            did = "この待ち替え"
         case Act.SILENCE:
             ready = line.ready
             later = ready is not None and (ready.riichi or ready.since) > one.turn
             did = f"{one.turn}巡目のダマ" if later else "ダマ"
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
-    if one.usual in (Usual.MOST, Usual.ENOUGH) or one.offer is None or option is None:
+    if one.usual in UNARGUED or one.offer is None or option is None:
         return said
     seen, steps = one.offer.observation, option.fact(offers.CallSteps)
     if steps is not None:
@@ -320,7 +323,7 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     near, kind = ja.steps(one.steps), "" if one.kind is None else ja.kind(one.kind)
     if one.risk >= DEAR:
         risk = f"{_seats(one.seats, of)}に放銃率{ja.percent(one.risk)}"
-        return f"{said}{near}を保つには{risk}の{kind}を切る必要がありました。"
+        return f"{said}{near}を保つ牌は、最も安全な{kind}でも{risk}でした。"
     if one.seats and one.usual is Usual.MOST:
         return said
     return f"{said}{kind}切りなら危険も少なく{near}のままでした。"
@@ -375,6 +378,8 @@ def why(story: Story) -> str:
         parts.append((paid, f"他家のツモで{ja.points(paid)}"))
     if drawn:
         parts.append((drawn, f"ノーテン罰符で{ja.points(drawn)}"))
+    if story.lost_sticks:
+        parts.append((story.lost_sticks, f"リーチ棒で{ja.points(story.lost_sticks)}"))
     parts.sort(key=lambda part: -part[0])
     lost = "、".join(text for _, text in parts)
     lost = f"{lost}を失い、" if lost else ""

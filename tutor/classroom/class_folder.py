@@ -259,25 +259,6 @@ class ClassFolder:
     name: str
     roster: Roster
 
-    def with_roster(self, roster: Roster) -> "ClassFolder":
-        """Save a changed roster, and return the changed class.
-
-        Raises:
-            ClassroomError: another window or program has changed the roster since this class was
-                opened, or there are too many pupils.
-            OSError: the folder cannot be written.
-        """
-        with self.alone():
-            if open_class(self.path).roster not in (self.roster, roster):
-                raise ClassroomError(
-                    "The pupils of the class in {folder} were changed by another window or program "
-                    "meanwhile; open the class again, then change them.",
-                    folder=self.path,
-                )
-            changed = replace(self, roster=roster)
-            _write_head(changed)
-        return changed
-
     def changed(self, change: Callable[[Roster], Roster]) -> "ClassFolder":
         """Apply `change` to the roster currently on disk, and return the changed class.
 

@@ -119,16 +119,6 @@ class Roster:
             known[name_key(one.name)] = Pupil(one.name, aliases, groups)
         return roster_of(known.values())
 
-    def with_pupil(
-        self, name: str, aliases: Iterable[str] = (), groups: Iterable[str] = ()
-    ) -> "Roster":
-        """Return a roster with an added pupil. An existing pupil gains the aliases and groups.
-
-        Raises:
-            ClassroomError: a name is empty, too long or another pupil's.
-        """
-        return self.with_pupils([Pupil(name, tuple(aliases), tuple(groups))])
-
     def without(self, name: str) -> "Roster":
         """Return a roster without a pupil. Annotated games are not affected.
 

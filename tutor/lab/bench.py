@@ -33,7 +33,7 @@ from rules.tiles import SEATS, Seat
 from tutor.authors import answer, sentences
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.intake import take
-from tutor.classroom.roster import Pupil, Roster
+from tutor.classroom.roster import Pupil, adding
 from tutor.classroom.summary import GameSource
 from tutor.coach.advisor import advise
 from tutor.coach.opinion import forget, opinions_of
@@ -134,7 +134,7 @@ def _percentile(waits: list[float]) -> float:
 def make_up_class(path: Path, games: int) -> None:
     (log,) = list(find_logs([data() / "samples"]))[:1]
     names = [player.name for player in log.read().record.players]
-    folder = create_class(path, "A club").with_roster(Roster(tuple(map(Pupil, names))))
+    folder = create_class(path, "A club").changed(adding(map(Pupil, names)))
     seats = take(log, folder, shipped_tree(), "en").annotated
     for number in range(games):
         one = seats[number % len(seats)]

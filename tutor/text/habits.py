@@ -171,8 +171,9 @@ def how_read() -> tuple[str, ...]:
         ),
         gettext(
             "A topic is shown if the class overlooks it more often than strong players, with 95 % "
-            "certainty; the costliest comes first. Slips that cannot be given in points count as "
-            "100, 400 or 1,500, by how grave they are; calls and riichi as 400."
+            "certainty, or where none is, if it cost the class most; the costliest comes first. "
+            "Slips that cannot be given in points count as 100, 400 or 1,500, by how grave they "
+            "are; calls and riichi as 400."
         ),
     )
 

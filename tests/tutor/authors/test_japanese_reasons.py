@@ -243,7 +243,7 @@ def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
 
 def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
     text = said(position("33345p1145s3466z", "2m", tiles_left=69, indicators="4p"))
-    assert "オタ風の西・北は使い道がなく、差もないので、西から順に切ります。" in text
+    assert "オタ風の西・北は使い道がなく、西から順に切ります。" in text
 
 
 def test_a_shape_that_stays_is_named_once() -> None:

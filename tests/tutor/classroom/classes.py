@@ -45,7 +45,7 @@ def write_games(folder: Path, numbers: Iterable[int] = (1, 2, 3, 4)) -> Path:
 
 
 def new_class(path: Path) -> ClassFolder:
-    return create_class(path, "Club").with_roster(PUPILS)
+    return create_class(path, "Club").changed(lambda _: PUPILS)
 
 
 def take(folder: ClassFolder, *paths: Path) -> ImportTotals:

@@ -289,12 +289,3 @@ def test_errors_in_both_languages(club: Club) -> None:
     assert club.refused("answers", club.folder / "none.mtset", empty).endswith(
         "none.mtset cannot be opened: No such file or directory."
     )
-
-
-def test_a_newer_class_is_refused(club: Club) -> None:
-    head = Path(club.path) / "class.json"
-    head.write_text(json.dumps(json.loads(head.read_text()) | {"class": 2, "new": []}))
-    assert club.refused("table", club.path) == (
-        f"The class in {club.path} was written by a newer version of the program (version 2 of "
-        "the folder, this program knows 1); update the program to open it."
-    )

@@ -10,7 +10,7 @@ from tests.tutor.classroom.classes import PUPILS, new_class, take, whole_class
 from tutor.classroom import class_folder
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import class_view, decision_at
-from tutor.classroom.roster import ClassroomError
+from tutor.classroom.roster import ClassroomError, Pupil, adding, merging, putting, removing
 from tutor.classroom.summary import summary_from_json, summary_to_json
 from tutor.coach.advice import Decision
 from tutor.coach.graded import Cause
@@ -57,15 +57,17 @@ def test_a_newer_class_is_refused(tmp_path: Path) -> None:
     )
 
 
-def test_changes_of_another_window_are_not_overwritten(tmp_path: Path) -> None:
+def test_changes_by_two_windows_are_both_kept(tmp_path: Path) -> None:
+    aoi, formula, kei = PUPILS.pupils
     here = new_class(tmp_path / "class")
     other = open_class(here.path)
-    changed = other.with_roster(other.roster.with_pupil("Neu"))
-    with pytest.raises(ClassroomError, match="changed by another window or program"):
-        here.with_roster(here.roster.with_pupil("Anna"))
-    assert open_class(here.path).roster == changed.roster
-    assert here.with_roster(changed.roster).roster == changed.roster
-    assert changed.with_roster(here.roster).roster == here.roster
+    other.changed(adding([Pupil("Neu")]))
+    other.changed(removing(kei))
+    changed = here.changed(putting(Pupil("Aoi", ("blue",)), aoi))
+    assert changed.roster.pupils == (Pupil("Aoi", ("blue",)), formula, Pupil("Neu"))
+    assert open_class(here.path) == changed
+    listed = here.changed(merging([Pupil("Neu", ("new",)), Pupil("Anna")]))
+    assert listed.roster.pupils[-2:] == (Pupil("Neu", ("new",)), Pupil("Anna"))
 
 
 def test_changes_of_pupils_are_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,13 +79,13 @@ def test_changes_of_pupils_are_locked(tmp_path: Path, monkeypatch: pytest.Monkey
         if not written:
             written.append(True)
             with pytest.raises(ClassroomError, match="is changing the class"):
-                here.with_roster(here.roster.with_pupil("Neu"))
+                here.changed(adding([Pupil("Neu")]))
         return open_class(folder)
 
     monkeypatch.setattr(class_folder, "open_class", meanwhile)
-    here.with_roster(here.roster.with_pupil("Anna"))
+    here.changed(adding([Pupil("Anna")]))
     assert written
-    assert open_class(here.path).roster == here.roster.with_pupil("Anna")
+    assert open_class(here.path).roster == adding([Pupil("Anna")])(here.roster)
 
 
 def test_a_sweep_removes_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,9 +24,9 @@ from tests.tutor.classroom.classes import (
 )
 from tests.tutor.trees import TREE, asks
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.intake import Fate, ImportProgress, count_anew, read_report, take_in
+from tutor.classroom.intake import Fate, count_anew, read_report, take_in
 from tutor.classroom.roster import ClassroomError
-from tutor.classroom.sources import count_games, games_in
+from tutor.classroom.sources import games_in
 from tutor.coach.advice import Decision
 from tutor.corpus import digest_of
 from tutor.lab.discards import review
@@ -237,31 +237,6 @@ def test_a_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.Mo
     other = new_class(tmp_path / "other")
     take(other, logs)
     assert contents(folder.path) == contents(other.path)
-
-
-def test_a_cancelled_import_can_be_continued(tmp_path: Path) -> None:
-    folder = new_class(tmp_path / "class")
-    logs = write_games(tmp_path / "logs")
-    steps: list[ImportProgress] = []
-    sums = take_in(
-        folder,
-        games_in([logs]),
-        TREE,
-        clock=lambda: 2.0 * len(steps),
-        jobs=1,
-        total=count_games([logs]),
-        watch=steps.append,
-        cancelled=lambda: len(steps) == 2,
-    )
-    assert (sums.files, sums.stopped, sums.seats) == (2, True, 3)
-    assert [(step.done, step.total, step.seconds_left) for step in steps] == [
-        (1, 4, None),
-        (2, 4, 4.0),
-    ]
-    rest = take(folder, logs)
-    assert (rest.number, rest.stopped) == (2, False)
-    assert rest.fates == {Fate.DUPLICATE: 2, Fate.NO_PUPIL: 1, Fate.READ: 1}
-    assert len(folder.games.all().summaries) == 6
 
 
 # --- killed ---------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_equal_names_at_a_table_need_the_viewpoint() -> None:
 )
 def test_bad_names_are_refused(name: str, said: str) -> None:
     with pytest.raises(ClassroomError) as fault:
-        Roster().with_pupil(name)
+        Roster().with_pupils([Pupil(name)])
     assert str(fault.value) == said
 
 

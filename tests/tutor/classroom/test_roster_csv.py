@@ -10,6 +10,7 @@ from tutor.classroom.roster import (
     ClassroomError,
     Pupil,
     Roster,
+    adding,
     read_roster,
     roster_of,
     write_roster,
@@ -96,7 +97,7 @@ def test_a_list_only_adds_pupils() -> None:
 
 
 def test_groups_are_kept_and_optional(tmp_path: Path) -> None:
-    folder = create_class(tmp_path / "class", "Club").with_roster(roster_of(PUPILS))
+    folder = create_class(tmp_path / "class", "Club").changed(adding(PUPILS))
     assert open_class(folder.path).roster == Roster(PUPILS)
     head = folder.path / "class.json"
     head.write_text('{"class": 1, "name": "Club", "pupils": [{"name": "Aoi", "aliases": []}]}')

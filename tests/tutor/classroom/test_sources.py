@@ -16,7 +16,7 @@ from rules.formats.tenhou6_write import write_tenhou6
 from tests.tutor.classroom.classes import PUPILS, new_class, record, take, write_games
 from tests.tutor.trees import TREE
 from tutor.classroom.intake import Fate, read_report, take_in
-from tutor.classroom.roster import Roster
+from tutor.classroom.roster import Pupil, roster_of
 from tutor.classroom.sources import REST_SECONDS, PacedFetcher, count_games, games_in, survey
 from tutor.corpus import digest_of
 from tutor.pages.classroom.words import file_line
@@ -161,7 +161,7 @@ def test_only_frequent_names_are_proposed(tmp_path: Path) -> None:
         )
         changed = replace(made, players=players, rounds=((deal, *made.rounds[0][1:]),))
         (logs / f"{number}.mjlog").write_bytes(write_mjlog(changed))
-    found = survey(games_in([logs]), Roster().with_pupil("Pupil D"), jobs=1)
+    found = survey(games_in([logs]), roster_of([Pupil("Pupil D")]), jobs=1)
     assert found.games == 12
     assert found.proposed == ("Pupil A", "Pupil B", "Pupil C")
     assert [each.near for each in found.names][:3] == ["Pupil D"] * 3

@@ -4,7 +4,6 @@ import csv
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
@@ -195,21 +194,6 @@ def test_a_class_of_600_games_stays_under_20_megabytes(tmp_path: Path) -> None:
 
 
 # --- whole or absent ------------------------------------------------------------------------------
-
-
-def test_a_failed_report_leaves_the_old_one(tmp_path: Path) -> None:
-    path = tmp_path / "report.html"
-    write(HtmlFormat("en"), path, [annotated(3, 0, "Hana"), annotated(3, 1, "Taro")])
-    before = {file: file.read_bytes() for file in pages(path)}
-
-    def games() -> Iterator[AnnotatedGame]:
-        yield annotated(4, 0, "Jiro")
-        raise OSError(28, "full")
-
-    with pytest.raises(OSError, match="full"):
-        write(HtmlFormat("en"), path, games())
-    assert {file: file.read_bytes() for file in pages(path)} == before
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["report-games", "report.html"]
 
 
 # --- lines -------------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from tutor.coach.lessons.calls import call_lesson
 from tutor.export import paper
 from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.figures import cards_of
-from tutor.export.generator import hidden
 from tutor.export.handouts import PrintedProblem, problem_of, write_sheet
 from tutor.export.html_export import Report
 from tutor.export.pdf_export import LettersFormat, PdfFormat
@@ -180,18 +179,6 @@ def test_hostile_names_are_shown(english: Path) -> None:
     for name in NAMES[:4]:
         assert any(packed(name) in page for page in pages), name
     assert any("agnp.exe" in page for page in pages), "a sign that turns the text is left out"
-
-
-def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
-    known = annotated(3, 0, "Pupil 1")
-    (game,) = hidden([known], 1)
-    reader = made([game], tmp_path)
-    everything = packed("".join(page.extract_text() for page in reader.pages))
-    everything += packed(str(reader.metadata))
-    assert packed(known.label.source) not in everything
-    assert known.label.game not in everything
-    assert "2026-11-05" not in everything
-    assert not any(name in everything for name in known.label.players)
 
 
 @pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (60, 2)])

@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import own_logs
 from tutor.cli import main
 from tutor.coach.strategy.tree import format_tree
 from tutor.corpus import spread
@@ -75,7 +74,7 @@ def failing(number: int) -> None:
 
 
 def test_two_workers_learn_the_same_tree_to_the_byte(two_workers: str) -> None:
-    logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
+    logs = own_logs(range(2))
     here = format_tree(train_strategy(Corpus(logs, part="all", jobs=1), leaves=5).model)
     with working_on(two_workers):
         assert os.getpid() not in {*spread(own_process, range(4), None)}

@@ -38,6 +38,8 @@ STAKES: Final = {
 """The loss by a slip that nobody else makes, 0 to 1."""
 ENOUGH: Final = 7_700
 """Points of a ron from which nothing is said for riichi."""
+SOME_LIVE: Final = 2
+"""Live tiles of a wait from which a riichi is missed."""
 MUCH: Final = 2_000
 """Points of honba and riichi sticks that are worth a cheap, quick win."""
 LAST_ROUNDS: Final = 2
@@ -113,7 +115,8 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
     if _is_claim(action):
         is_close = decision.advice.doubt is Doubt.CLOSE
         return None if is_close else (CallCause.PASSED_CALL, about)
-    is_riichi = about.fact(facts.RiichiWaits) is not None and left_riichi_out(decision)
+    waits = about.fact(facts.RiichiWaits)
+    is_riichi = waits is not None and waits.live >= SOME_LIVE and left_riichi_out(decision)
     return (CallCause.NO_RIICHI, about) if is_riichi and not _is_enough(decision) else None
 
 
@@ -232,6 +235,8 @@ class Usual(StrEnum):
     FEW = "few"
     ENOUGH = "enough"
     """Whatever they do: silent, any win was enough for the place."""
+    PLACE = "place"
+    """Whatever they do: only with riichi did a win gain the place above."""
 
 
 def riichi_verdict(decision: CallDecision) -> Usual | None:
@@ -246,6 +251,8 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
         return None
     if not declared and _is_enough(decision):
         return Usual.ENOUGH
+    if declared and _gains_place(decision):
+        return Usual.PLACE
     if graded is None:
         return None
     agrees = declared == (advice.recommended is not None)

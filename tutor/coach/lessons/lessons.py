@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
-from rules.events import Win
+from rules.events import Call, Win
 from rules.observation import Observation
 from rules.scoring import Payment
 from rules.tiles import kind_of
@@ -180,8 +180,23 @@ def find_slips(
             slip = _slip_of_call(at, entries, UNLIKELY if marked else ODD)
         else:
             slip = None if marked and entry.slip is None else _slip(at, entry, marked=marked)
-        if slip is not None:
+        if slip is not None and not _is_made_up_for(slip, entries):
             yield replace(slip, lost=weights[round_of(entry)] * slip.lost)
+
+
+def _is_made_up_for(slip: SlipAt, entries: Sequence[ReviewEntry]) -> bool:
+    """Check whether the pon of a yakuhai that was let go was made later in the round."""
+    let_go = entries[slip.at]
+    if slip.cause is not CallCause.PASSED_YAKUHAI or not isinstance(let_go, CallDecision):
+        return False
+    wanted = let_go.advice.recommended
+    made = (
+        one.taken.meld.kind
+        for one in entries[slip.at + 1 :]
+        if isinstance(one, CallDecision) and isinstance(one.taken, Call)
+        if round_of(one) == round_of(let_go)
+    )
+    return isinstance(wanted, Call) and wanted.meld.kind in made
 
 
 def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], float]:

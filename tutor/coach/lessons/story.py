@@ -60,6 +60,8 @@ class Act(StrEnum):
     RIICHI = "riichi"
     SILENCE = "silence"
     """Ready, and no riichi."""
+    WAIT = "wait"
+    """A ready hand that changed its wait."""
     PUSH = "push"
     """A hand kept ready at a risk to the end, against riichi."""
     FOLD = "fold"
@@ -202,7 +204,7 @@ class RoundLine:
         """Points that went to others, without the riichi stick of the seat."""
         if self.deal_in is not None:
             return self.deal_in.points
-        return max(0, -self.change - RIICHI_STICK * self.riichi)
+        return max(0, self.left - self.change - RIICHI_STICK * self.riichi)
 
     @property
     def vain_turns(self) -> int:
@@ -238,6 +240,12 @@ class Story:
     def gained_by(self, seat: Seat) -> tuple[int, ...]:
         """Return the points of each win of a seat, as its round shows them: without sticks."""
         return tuple(gain for line in self.rounds if (gain := line.gained_by(seat)) is not None)
+
+    @property
+    def lost_sticks(self) -> int:
+        """The points of the seat's riichi sticks that others took."""
+        own = sum(line.riichi and not line.won for line in self.rounds)
+        return max(0, RIICHI_STICK * own - sum(line.left for line in self.rounds))
 
     def lost_by(self, ending: Ending) -> int:
         """Return the points that rounds of an ending cost, without the seat's riichi sticks."""
@@ -421,7 +429,8 @@ def _round_line(
     own = [one for at, one in decided.values() if at in places]
     if ready is not None:
         fair = line.deal_in is None or line.deal_in.verdict is DealIn.UNLUCKY
-        line = replace(line, judged=_pushed(own) if fair else ())
+        fresh = [one for at, one in decided.values() if at in places and at not in blamed]
+        line = replace(line, judged=(*_rewaited(ready, fresh), *(_pushed(own) if fair else ())))
     if line.won or line.riichi or line.ending is Ending.DEALT_IN:
         return line
     steps = [steps_by_kind(one)[kind_of(one.played)] for one in own]
@@ -432,6 +441,17 @@ def _round_line(
     left = own[-1].observation.discards if folds and folds[0].seats else ()
     held = line.tile is not None and kind_of(line.tile) in map(kind_of, left)
     return replace(line, judged=(*line.judged, *folds), held=held)
+
+
+def _rewaited(ready: Ready, own: Sequence[Decision]) -> tuple[Judged, ...]:
+    """Return the verdict on the discard that left the last wait of a hand that was ready before."""
+    made = next((one for one in own if one.observation.turn == ready.since > ready.turn), None)
+    if made is None or made.graded is None or made.riichi:
+        return ()
+    ratio, usual = made.graded.ratio, Usual.MOST
+    if ratio < GOOD:
+        usual = Usual.FEW if ratio < UNLIKELY else Usual.LESS
+    return (Judged(Act.WAIT, usual, ready.since),)
 
 
 def _pushed(own: Sequence[Decision]) -> tuple[Judged, ...]:

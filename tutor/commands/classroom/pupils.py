@@ -11,7 +11,14 @@ from rules.message import TutorError
 from tutor.classroom.class_folder import create_class, is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.intake import Fate, count_anew, read_report, take_in, unknown_names
-from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
+from tutor.classroom.roster import (
+    ClassroomError,
+    Pupil,
+    Roster,
+    read_roster,
+    roster_to_json,
+    write_roster,
+)
 from tutor.classroom.sources import SurveyedName, count_games, games_in, named, survey
 from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands.arguments import add_names, add_output, answer, refuse_overwriting
@@ -68,9 +75,9 @@ def run_pupils(options: argparse.Namespace) -> int:
         [options.folder, options.source], [options.output], partial(is_kept, folder=options.folder)
     )
     folder = open_class(options.folder)
-    roster = _changed(folder.roster, options)
-    if roster != folder.roster:
-        folder = folder.with_roster(roster)
+    if options.remove or options.add or options.source or options.group:
+        folder = folder.changed(partial(_changed, options=options))
+    roster = folder.roster
     if options.output is not None:
         write_roster(options.output, roster)
     view = class_view(folder)
@@ -92,14 +99,15 @@ def _changed(roster: Roster, options: argparse.Namespace) -> Roster:
     for name in options.remove:
         roster = roster.without(name)
     for name, *aliases in options.add:
-        roster = roster.with_pupil(name, aliases)
+        roster = roster.with_pupils([Pupil(name, tuple(aliases))])
     if options.source is not None:
         roster = roster.with_pupils(read_roster(options.source))
     for group, *names in options.group:
         for name in names:
             if roster.pupil_of(name) is None:
                 raise ClassroomError("There is no pupil {name} in this class.", name=name)
-            roster = roster.with_pupil(roster.pupil_of(name) or name, (), (group,))
+            pupil = Pupil(roster.pupil_of(name) or name, groups=(group,))
+            roster = roster.with_pupils([pupil])
     return roster
 
 

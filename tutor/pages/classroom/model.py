@@ -25,7 +25,7 @@ from tutor.classroom.homework import with_homework_together
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, count_anew, take_in
 from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_problems, kept_sets
 from tutor.classroom.problem_set import ProblemSet, problem_at, problem_set, read_set
-from tutor.classroom.roster import ClassroomError, Pupil, roster_of
+from tutor.classroom.roster import ClassroomError, Pupil, adding
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.coach.advice import ReviewEntry
 from tutor.coach.strategy import tree as trees
@@ -162,7 +162,7 @@ def sample_games() -> Path:
 def opening_sample(path: Path, name: str) -> Job:
     """Open the sample class, and create it first if it is not there."""
     if not path.exists():
-        create_class(path, name).with_roster(roster_of(map(Pupil, SAMPLE_PUPILS)))
+        create_class(path, name).changed(adding(map(Pupil, SAMPLE_PUPILS)))
     yield from opening(path)
 
 

@@ -31,7 +31,7 @@ from tests.tutor.coach.test_advice_calls import advice_on, at_claim
 from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
 from tutor.authors.lessons import round_line, why_line
-from tutor.authors.lessons_en import FOLDS
+from tutor.authors.lessons_en import FOLDS, why
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
@@ -421,6 +421,10 @@ def test_a_choice_is_told_to_be_usual_where_it_is() -> None:
     assert after(riichi).endswith(" Most strong players declare this riichi, too.")
     enough = after(replace(silent, usual=Usual.ENOUGH))
     assert enough.endswith("A silent win was enough: riichi would have added a risk, but no place.")
+    place = after(replace(riichi, usual=Usual.PLACE))
+    assert place.endswith(" Rightly so: only with riichi did a win gain the place above.")
+    other = after(Judged(Act.WAIT, Usual.FEW, 7))
+    assert other.endswith(" Hardly any strong players change the wait so.")
     called = replace(silent, act=Act.CALL)
     assert after(called, 2).endswith(" Most strong players make these calls, too.")
     less = after(replace(called, usual=Usual.LESS), 2)
@@ -507,8 +511,8 @@ def test_a_round_without_a_slip_says_how_far_the_hand_was() -> None:
     [
         (
             {"risk": 0.1},
-            "You folded from turn 9 on, as most strong players would. To stay one step from ready,"
-            " 4-man had to go, which deals in about once in 10 against Left.",
+            "You folded from turn 9 on, as most strong players would. The safest tile that stayed"
+            " one step from ready, 4-man, deals in about once in 10 against Left.",
         ),
         ({}, "You folded from turn 9 on, as most strong players would."),
         (
@@ -592,6 +596,13 @@ def test_a_riichi_stick_is_no_part_of_what_a_round_cost() -> None:
     story = Story(Seat(0), lines, 4)
     endings = (Ending.DRAWN, Ending.PAID, Ending.DEALT_IN)
     assert [story.lost_by(ending) for ending in endings] == [1500, 2000, 3900]
+    assert story.lost_sticks == 3000
+    assert "riichi sticks without a win 3,000" in why(replace(story, first=Seat(1)))
+
+
+def test_sticks_that_the_first_takes_back_do_not_hide_what_a_draw_cost() -> None:
+    line = RoundLine(3, 0, Ending.DRAWN, 1000, 1, left=2000)
+    assert Story(Seat(0), (line,), 1).lost_by(Ending.DRAWN) == 1000
 
 
 @pytest.mark.parametrize("seed", [3, 4])

@@ -8,7 +8,7 @@ import pytest
 
 from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import game, own_logs
 from tests.tutor.luck.models import made_up_places
 from tutor.lab.games import Corpus
 from tutor.lab.luck import (
@@ -32,7 +32,7 @@ from tutor.luck.places import PlaceModel, true_places
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in range(8))
+    games = own_logs(range(8), calls=0.4)
     cut = replace(game(8), rounds=game(8).rounds[:2], final_points=None)
     return [*games, LogFile("cut.mjlog", write_mjlog(cut)), LogFile("bad.mjlog", b"<html>")]
 

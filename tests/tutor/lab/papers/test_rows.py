@@ -6,7 +6,7 @@ import numpy as np
 
 from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.lab.discards import played_discards
 from tutor.lab.games import Corpus, part_of
 from tutor.lab.kept_rows import KeptRows, keep_rows
@@ -14,7 +14,7 @@ from tutor.lab.papers.discards import DISCARDS, INPUTS, TABLES, discard_tables, 
 
 
 def logs() -> list[LogFile]:
-    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in range(2))
+    games = own_logs(range(2), calls=0.4)
     return [*games, LogFile("bad.mjlog", b"<html>")]
 
 

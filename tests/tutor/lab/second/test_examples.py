@@ -5,8 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import CALLS, ROWS, TABLES, starts_of, tables_of
@@ -15,7 +14,7 @@ from tutor.network.planes import Inputs
 
 
 def logs() -> list[LogFile]:
-    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in range(3))
+    games = own_logs(range(3), calls=0.4)
     return [*games, LogFile("bad.mjlog", b"<html>")]
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from rules.events import Call
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.coach.call_weighing import SIZES, format_call_model, load_call_model, near_yaku
 from tutor.coach.calls import advise_looked
 from tutor.coach.offer_facts import OfferReason
@@ -25,7 +24,7 @@ from tutor.network.planes import CallAspect
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.6))) for seed in range(3))
+    games = own_logs(range(3), calls=0.6)
     return [*games, LogFile("bad.mjlog", b"<html>")]
 
 

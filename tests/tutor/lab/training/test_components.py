@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import own_logs
 from tutor.lab.training.examples import Candidates, candidates_of, fit_weights, fit_with_cases
 
 
@@ -58,4 +57,4 @@ def test_planted_cases_are_found() -> None:
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
+    return own_logs(range(4))

@@ -8,9 +8,8 @@ import pytest
 
 from rules.events import Win
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
 from rules.message import TutorError
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.lab.games import Corpus
 from tutor.lab.training.hands import (
     direction_of,
@@ -24,7 +23,7 @@ from tutor.position.hands import DIRECTIONS, Direction, load_hand_model
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    games = (LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.6))) for seed in range(6))
+    games = own_logs(range(6), calls=0.6)
     return [*games, LogFile("bad.mjlog", b"<html>")]
 
 

@@ -6,10 +6,9 @@ from functools import cache
 import pytest
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reader import parse_game
 from rules.tiles import SEATS
-from tests.games import game
+from tests.games import own_logs
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.graded import Cause
 from tutor.coach.lessons.calls import call_lesson
@@ -22,7 +21,7 @@ from tutor.teaching.units import parse_ideas
 
 @cache
 def logs() -> tuple[LogFile, ...]:
-    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in (0, 1))
+    return tuple(own_logs((0, 1)))
 
 
 def test_slips_are_counted_of_all_seats_and_the_same_games_give_the_same_bytes() -> None:

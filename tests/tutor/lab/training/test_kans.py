@@ -4,9 +4,8 @@ from functools import cache
 
 from rules.events import Call, Ryukyoku, Win
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import SEATS
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.coach.advice import PlayedOffer
 from tutor.coach.review import played_entries
 from tutor.lab.training.rates import kan_chances
@@ -16,7 +15,7 @@ SEEDS = (0, 1, 2)
 
 @cache
 def logs() -> tuple[LogFile, ...]:
-    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.5))) for seed in SEEDS)
+    return tuple(own_logs(SEEDS, calls=0.5))
 
 
 def test_every_chance_is_counted_once() -> None:

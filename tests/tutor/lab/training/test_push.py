@@ -7,9 +7,8 @@ from functools import cache
 import pytest
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import voluntary_discards
 from tutor.lab.training.rates import DORA, STEPS, TURNS, pushes_of
@@ -20,7 +19,7 @@ SEEDS = (0, 1, 2)
 
 @cache
 def logs() -> tuple[LogFile, ...]:
-    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in SEEDS)
+    return tuple(own_logs(SEEDS))
 
 
 def counted(seed: int) -> Counter[tuple[int, ...]]:

@@ -8,10 +8,9 @@ import pytest
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
 from rules.shanten import shanten
 from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
-from tests.games import game
+from tests.games import game, own_logs
 from tests.tables import deal
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import voluntary_discards
@@ -30,7 +29,7 @@ from tutor.position.safety import evaluate_safety
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(4)]
+    return own_logs(range(4))
 
 
 def tally(*predictions: tuple[float, bool]) -> PredictionTally:

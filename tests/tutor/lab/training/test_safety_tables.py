@@ -5,8 +5,7 @@ from functools import cache
 import pytest
 
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.lab.games import Corpus
 from tutor.lab.training.safety import (
     collect_safety,
@@ -22,7 +21,7 @@ from tutor.position.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 
 @cache
 def logs() -> tuple[LogFile, ...]:
-    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(3))
+    return tuple(own_logs(range(3)))
 
 
 @cache

@@ -7,10 +7,9 @@ import pytest
 
 from rules.events import Discard, Disconnected, Draw, Reconnected
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.coach.strategy.situation import STRATEGIES, Strategy
 from tutor.coach.strategy.tree import Leaf, format_tree
 from tutor.lab.games import Corpus, NoExamples
@@ -30,7 +29,7 @@ from tutor.position.components import TERMS
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(6)]
+    return own_logs(range(6))
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,7 @@ from functools import cache
 
 from rules.events import Win
 from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import game
+from tests.games import game, own_logs
 from tutor.lab.training.rates import WINS, count_yaku
 from tutor.pages.yaku.words import shipped_yaku_rates, wins_with
 
@@ -15,7 +14,7 @@ SEEDS = (0, 1, 2)
 
 @cache
 def logs() -> tuple[LogFile, ...]:
-    return tuple(LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in SEEDS)
+    return tuple(own_logs(SEEDS))
 
 
 def test_every_win_is_counted_with_its_yaku() -> None:

@@ -58,7 +58,8 @@ class FileResult:
     place: str
     digest: str = ""
     game: str = ""
-    """The id of the game; for an address that could not be fetched, the id in the address."""
+    """The id of the game, including one that a list names only by id and that could not be
+    fetched."""
     names: tuple[str, ...] = ()
     pupils: dict[Seat, str] = field(default_factory=dict)
     unsure: tuple[str, ...] = ()

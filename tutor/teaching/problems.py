@@ -95,7 +95,7 @@ def _share(advice: Advice, tile: Tile) -> int:
 
 def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
     """Check that no opponent other than `threat` is in riichi, has two melds, shows several dora
-    or, after the first discards, shows a yaku."""
+    or, after the first discards, shows a yaku or a dora."""
     rest = [seat for seat in seen.opponents if seat != threat]
     looks = filter(None, (look_at_open_hand(seen, seat) for seat in rest))
     return not any(seen.riichi[seat] for seat in rest) and not any(

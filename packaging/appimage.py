@@ -14,7 +14,7 @@ on the PATH (https://github.com/AppImage/appimagetool/releases, one file; name i
 
 
 def make_appdir(folder: Path, tree: Path, date: int) -> Path:
-    """Lay out the folder as appimagetool expects it, replacing `tree`."""
+    """Lay out the folder as appimagetool expects, replacing `tree`."""
     shutil.rmtree(tree, ignore_errors=True)
     lay_out(folder, tree, date)
     icons = tree / "usr" / "share" / "icons" / "hicolor"
@@ -31,7 +31,7 @@ def make_appdir(folder: Path, tree: Path, date: int) -> Path:
 
 
 def make_appimage(folder: Path, target: Path, date: int) -> Path:
-    """Pack the folder. Raises Trouble if appimagetool is missing or fails."""
+    """Pack the folder as an AppImage. Raises Trouble if appimagetool is missing or fails."""
     say("Laying out the AppDir ...")
     tree = make_appdir(folder, BUILD / "AppDir", date)
     tool = shutil.which(TOOL)

@@ -13,7 +13,8 @@
     python3 packaging/build.py smoke-source    start the program from a copy of the source
 
 `smoke` uses existing packages and builds missing ones. Results go to DIR (`-o DIR`, by default
-`dist`), other files to `build`. Timestamps are SOURCE_DATE_EPOCH, or that of the last commit.
+`dist`), other files to `build`. Timestamps are SOURCE_DATE_EPOCH or, without it, the time of the
+last commit.
 """
 
 import argparse
@@ -72,7 +73,7 @@ def main(words: list[str]) -> int:
 
 
 def files(output: Path) -> list[Path]:
-    """Return the paths of folder, tar.gz and .deb of this version."""
+    """Return the paths of the folder, tar.gz and .deb of this version."""
     name = f"mahjong-tutor-{version()}"
     return [
         output / "mahjong-tutor",
@@ -82,7 +83,7 @@ def files(output: Path) -> list[Path]:
 
 
 def make(what: str, output: Path) -> list[Path]:
-    """Build and return the paths; everything except the wheel includes the folder."""
+    """Build packages and return their paths; all except the wheel include the folder."""
     folder, tar, deb = files(output)
     date = date_of_source()
     if what == "wheel":
@@ -102,7 +103,6 @@ def make(what: str, output: Path) -> list[Path]:
 
 
 def copy_bill(folder: Path, output: Path, system: str) -> Path:
-    """Put the bill of materials beside the packages."""
     place = output / f"mahjong-tutor-{version()}-{system}.cdx.json"
     shutil.copy(folder / "licenses" / BILL, place)
     return place

@@ -1,4 +1,4 @@
-"""Paths, facts and tools of the builds; the wheel, and a folder as a tar.gz."""
+"""Paths, facts and tools for the builds; building the wheel and the tar.gz."""
 
 import gzip
 import hashlib
@@ -21,7 +21,7 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = PACKAGING / "lock-build.txt"
 SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
 REVIEW = BUILD / "review.txt"
-"""The review of the sample game by the checkout, at the time of the build."""
+"""The checkout's review of the sample game, made during the build."""
 
 
 class Trouble(Exception):
@@ -41,12 +41,13 @@ def homepage() -> str:
 
 
 def app_id() -> str:
-    """Return the name of the program in reverse DNS notation."""
+    """Return the program's id in reverse DNS notation."""
     return ".".join(reversed(urlsplit(homepage()).netloc.split(".")))
 
 
 def date_of_source() -> int:
-    """Return SOURCE_DATE_EPOCH, the time of the last commit, or 1980, in seconds since 1970."""
+    """Return the source's timestamp in seconds since 1970: SOURCE_DATE_EPOCH, the last commit, or
+    1980."""
     if said := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(said)
     git = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
@@ -57,7 +58,7 @@ def date_of_source() -> int:
 
 
 def run(command: list[str], why: str, **environment: str) -> None:
-    """Run a tool silently. Raises Trouble with the end of its output if it fails."""
+    """Run a tool silently. Raises Trouble, with the end of its output, if it fails."""
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -108,7 +109,7 @@ def make_wheel(output: Path, date: int) -> Path:
 
 
 def checkouts_review() -> str:
-    """Return the review of the sample game by the checkout. Raises Trouble on failure."""
+    """Return the checkout's review of the sample game. Raises Trouble on failure."""
     done = subprocess.run(
         [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)],
         check=False,
@@ -122,7 +123,6 @@ def checkouts_review() -> str:
 
 
 def date_all(folder: Path, date: int) -> None:
-    """Set the timestamp and the usual permissions of every file."""
     for file in [folder, *folder.rglob("*")]:
         if not file.is_symlink():
             runs = file.stat().st_mode & 0o100 and ".so" not in file.name

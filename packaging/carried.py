@@ -1,4 +1,4 @@
-"""What the built program carries besides our own code: licence texts, and a bill of materials.
+"""Licence texts and a bill of materials for everything in the built program except our own code.
 
 The bill (`licenses/sbom.cdx.json`) follows CycloneDX 1.6.
 """
@@ -17,9 +17,9 @@ from typing import Any
 from bundle import PACKAGING, ROOT, app_id, homepage, version
 
 LOCK = PACKAGING / "lock.txt"
-"""Names what the program imports; lock-build.txt also has what only builds it."""
+"""Lists what the program imports; lock-build.txt adds what is only needed to build it."""
 LEFT_OUT = frozenset({"markdown-it-py", "mdurl", "pillow", "pygments"})
-"""Packages of the lock that the spec leaves out."""
+"""Packages in the lock that the PyInstaller spec leaves out."""
 TEXTS = PACKAGING / "licenses"
 BILL = "sbom.cdx.json"
 FACTS = """
@@ -32,7 +32,7 @@ print(json.dumps({
     "expat": pyexpat.EXPAT_VERSION.removeprefix("expat_"),
 }))
 """
-"""A script for the carried Python: its version and those of its libraries, as JSON."""
+"""A script that prints the versions of the bundled Python and its libraries as JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class Library:
     """A library of Python or Qt that has no package on PyPI."""
 
     files: str
-    """Matches the names of the files that hold it, in lower case."""
+    """Matches the names of the library's files, in lower case."""
     licence: str
-    """By its SPDX expression."""
+    """The SPDX expression of the licence."""
 
 
 LIBRARIES = {
@@ -57,7 +57,7 @@ LIBRARIES = {
     "ICU": Library(r"libicu", "Unicode-3.0"),
     "Qt": Library(r"(lib)?qt6?core", "LGPL-3.0-only"),
 }
-"""Each has a text in packaging/licenses/libraries."""
+"""Each has a licence text in packaging/licenses/libraries."""
 
 
 def carry(
@@ -68,15 +68,15 @@ def carry(
     date: int,
     stand_ins: Collection[str] = (),
 ) -> None:
-    """Write `licenses` into a built folder: all texts, and the bill of materials.
+    """Write `licenses` into a built folder: all licence texts and the bill of materials.
 
     Args:
         bundle: the built folder.
-        packages: the site-packages that it was built from.
-        python_licence: the licence of the carried Python.
-        facts: what `FACTS` prints in the carried Python.
+        packages: the site-packages it was built from.
+        python_licence: the licence of the bundled Python.
+        facts: the output of `FACTS` in the bundled Python.
         date: seconds since 1970.
-        stand_ins: files that are ours, under the names of libraries.
+        stand_ins: files of our own that have names of libraries.
     """
     files = {file.name for file in bundle.rglob("*") if file.is_file()}
     names = {name.lower() for name in files.difference(stand_ins)}
@@ -94,7 +94,7 @@ def carry(
 def write_licences(
     folder: Path, packages: Path, python_licence: Path, libraries: Sequence[str] = tuple(LIBRARIES)
 ) -> None:
-    """Copy the licences of everything carried, a folder per package, replacing `folder`."""
+    """Copy the licences of everything bundled, in a folder per package, replacing `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "libraries").mkdir(parents=True)
     for name in ("README.md", "LGPL-3.txt", "GPL-3.txt"):
@@ -113,9 +113,9 @@ def write_licences(
 
 
 def described(packages: Path) -> list[tuple[Path, str]]:
-    """Return the metadata folders and names of the carried packages, sorted by name.
+    """Return the metadata folders and names of the bundled packages, sorted by name.
 
-    Of PyInstaller the bootloader is carried.
+    This includes PyInstaller, because its bootloader is bundled.
     """
     locked = re.findall(r"(?m)^([a-z0-9.-]+)==", LOCK.read_text("utf-8"))
     wanted = {"pyinstaller", *locked} - LEFT_OUT
@@ -128,7 +128,7 @@ def described(packages: Path) -> list[tuple[Path, str]]:
 
 
 def metadata(packages: Path) -> list[dict[str, Any]]:
-    """Return the components that are packages of PyPI."""
+    """Return the components that are PyPI packages."""
     found = []
     for place, package in described(packages):
         fields = HeaderParser().parsestr((place / "METADATA").read_text("utf-8"))
@@ -155,7 +155,7 @@ def metadata(packages: Path) -> list[dict[str, Any]]:
 def bill_of_materials(
     packages: list[dict[str, Any]], libraries: Sequence[str], facts: dict[str, str], date: int
 ) -> dict[str, Any]:
-    """Return the bill; the same contents and date give the same bill."""
+    """Return the bill of materials, reproducibly."""
     qt = next((each["version"] for each in packages if each["name"].startswith("pyside6")), None)
     known = facts | ({"Qt": qt} if qt else {})
     components = [component("Python", "PSF-2.0", known)]
@@ -187,7 +187,7 @@ def bill_of_materials(
 
 
 def component(name: str, licence: str, versions: dict[str, str]) -> dict[str, Any]:
-    """Return a component that is not a package of PyPI; its version may be unknown."""
+    """Return a component that is not a PyPI package; its version may be unknown."""
     number = versions.get(name)
     reference = f"pkg:generic/{name.lower()}" + (f"@{number}" if number else "")
     made: dict[str, Any] = {"type": "library", "bom-ref": reference, "name": name}

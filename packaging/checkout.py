@@ -1,7 +1,7 @@
-"""Set up a checkout and start the program or its tests; run.py calls this.
+"""Set up a checkout and start the program or its tests. Called by run.py.
 
-The first start creates .venv in the checkout and installs the lock into it. The folder belongs to
-this script, which creates it again whenever it does not match.
+The first start creates .venv in the checkout and installs the lock into it. This script owns the
+folder and recreates it whenever it does not match the lock.
 """
 
 import contextlib
@@ -18,10 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
 NEED_SCIPY = ("train", "evaluate", "play")
-"""Commands that need packages of the tests: scikit-learn and SciPy, 200 MB."""
+"""Commands that need scikit-learn and SciPy (200 MB), which are installed for the tests."""
 LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
 SCRIPTS = {"test": ROOT / "packaging" / "gate.py", "reproduce": ROOT / "packaging" / "reproduce.py"}
-"""Words after run.py that are no commands of the program."""
+"""Arguments of run.py that start a script rather than a command of the program."""
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 NO_NETWORK = """\
@@ -35,7 +35,7 @@ A package does not match the lock, so nothing was installed.
 Run the same command again. If this persists, a mirror or proxy changes the files."""
 DISK_FULL = "The disk is full: {megabytes} MB are needed in {venv}."
 MEGABYTES = {"run": 400, "test": 750}
-"""What .venv holds in the end, rounded up."""
+"""Final size of .venv, rounded up."""
 READ_ONLY = """\
 The folder {root} cannot be written to, and Mahjong Tutor installs its libraries there.
 Copy it into your home folder, and run the same command in the copy."""
@@ -64,7 +64,7 @@ def main(words):
 
 
 def start(command):
-    """Replace this process by the command, or run it where that is impossible."""
+    """Replace this process with the command, or run it where that is impossible."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name == "nt":
@@ -82,13 +82,13 @@ def newer_python():
 
 
 def works(command):
-    """Whether a command succeeds; ignores its output."""
+    """Check whether a command succeeds; its output is ignored."""
     quiet = subprocess.DEVNULL
     return subprocess.call(command, stdout=quiet, stderr=quiet) == 0
 
 
 def fingerprint():
-    """Return a short text of everything that .venv depends on."""
+    """Return a digest of everything that .venv depends on."""
     digest = hashlib.sha256()
     for lock in LOCKS.values():
         digest.update(lock.read_bytes())
@@ -97,7 +97,7 @@ def fingerprint():
 
 
 def is_ready(purpose):
-    """Whether .venv fits the purpose ("test" includes "run")."""
+    """Check whether .venv suits the purpose ("test" includes "run")."""
     try:
         fits, made_for = STAMP.read_text("utf-8").split()
     except (OSError, ValueError):
@@ -127,7 +127,7 @@ def prepare(purpose):
 
 @contextlib.contextmanager
 def one_at_a_time():
-    """Make a second start wait for the first one (not on Windows)."""
+    """Make another start wait until this one is done (not on Windows)."""
     with Path(__file__).open("rb") as file:
         if os.name != "nt":
             import fcntl  # not there on Windows
@@ -154,7 +154,7 @@ def make_venv():
 
 
 def wanted_packages():
-    """Return Debian's names of all missing packages, including those for the window."""
+    """Return the Debian names of all missing packages, including those for the window."""
     libraries = [sys.executable, str(ROOT / "tutor" / "pages" / "libraries.py")]
     found = subprocess.run(libraries, check=False, capture_output=True, text=True)
     return " ".join(["python3-venv", *found.stdout.split()])
@@ -198,9 +198,9 @@ def install(purpose):
 
 
 def prune(packages):
-    """Remove parts of Qt that no widget uses: QML, build metadata, texts of Qt's own tools.
+    """Remove parts of Qt that widgets do not use: QML, build metadata, translations of Qt's tools.
 
-    pip neither misses them when it adds packages for the tests nor when it removes PySide6.
+    pip does not notice, whether it adds packages for the tests or removes PySide6.
     """
     for qt in (packages / "PySide6", packages / "PySide6" / "Qt"):  # Windows, elsewhere
         for folder in ("qml", "metatypes"):
@@ -211,7 +211,7 @@ def prune(packages):
 
 
 def explain(output, purpose="run"):
-    """Explain a failed tool's output to the user."""
+    """Explain the output of a failed tool to the user."""
     text = output.lower()
     version = ".".join(map(str, sys.version_info[:2]))
     if "read-only file system" in text or "permission denied" in text:
@@ -236,7 +236,7 @@ def say(text):
 
 
 def run(words):
-    """Run `main`; faults that the user can fix become a sentence. Returns the exit status."""
+    """Run `main` and return the exit status; print faults that the user can fix as a sentence."""
     try:
         return main(words)
     except Trouble as trouble:

@@ -14,7 +14,7 @@ from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, homepage, machine,
 MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example.org>"
 LINUX = PACKAGING / "linux"
 WAYLAND = ("libwayland-client0", "libwayland-cursor0")
-"""Packages that Qt needs for Wayland; without them it uses X11."""
+"""Packages that Qt needs for Wayland; without them, Qt uses X11."""
 DESCRIPTION = """\
 Description: teaches beginners riichi mahjong
  Open a game you played on Tenhou and review your turns: which plan suited the
@@ -34,29 +34,27 @@ PLACES = {
     "copyright": "usr/share/doc/mahjong-tutor/copyright",
     "lintian-overrides": "usr/share/lintian/overrides/mahjong-tutor",
 }
-"""Destinations of the files of packaging/linux and assets/linux."""
+"""Destinations of the files in packaging/linux and assets/linux."""
 
 
 def architecture() -> str:
-    """Return Debian's name of this machine's architecture."""
     kind = machine()
     return {"x86_64": "amd64", "aarch64": "arm64"}.get(kind, kind)
 
 
 def depends(folder: Path) -> list[str]:
-    """Return the dependencies: system libraries, and the minimum version of the C library."""
+    """Return the required packages: system libraries, and the C library with a minimum version."""
     wanted = sorted([*window_libraries(), *WAYLAND])
     return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *wanted]
 
 
 def window_libraries() -> list[str]:
-    """Return the packages that the window needs, sorted."""
     known = runpy.run_path(str(ROOT / "tutor" / "pages" / "libraries.py"))
     return sorted({*known["BASE_LIBRARIES"].values(), *known["X11_LIBRARIES"].values()})
 
 
 def c_library(folder: Path) -> str:
-    """Return the oldest version of the C library that all binaries of the folder accept."""
+    """Return the oldest version of the C library that works for all binaries in the folder."""
     found = {(2, 17)}
     for file in folder.rglob("*"):
         if file.is_symlink() or not file.is_file():
@@ -69,7 +67,7 @@ def c_library(folder: Path) -> str:
 
 
 def make_deb(folder: Path, target: Path, date: int) -> Path:
-    """Pack the folder. Raises Trouble if dpkg-deb is missing or fails."""
+    """Pack the folder as a .deb. Raises Trouble if dpkg-deb is missing or fails."""
     if shutil.which("dpkg-deb") is None:
         raise Trouble("Building a .deb needs dpkg-deb, which only Debian and Ubuntu have.")
     say("Packing the .deb ...")
@@ -127,12 +125,12 @@ def lay_out(folder: Path, tree: Path, date: int) -> None:
 
 
 def packed(text: str) -> bytes:
-    """Compress reproducibly."""
+    """Compress with gzip, reproducibly."""
     return gzip.compress(text.encode(), 9, mtime=0)
 
 
 def sums(tree: Path) -> str:
-    """Return the checksums for `dpkg --verify`."""
+    """Return the checksums in the format of `dpkg --verify`."""
     files = sorted(
         str(file.relative_to(tree))
         for file in (tree / "usr").rglob("*")

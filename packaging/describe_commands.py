@@ -1,4 +1,4 @@
-"""Write the manual page and the shell completion from the parsers of the commands.
+"""Write the manual page and the shell completion, from the commands' argument parsers.
 
     python packaging/describe_commands.py            write them in packaging/linux
     python packaging/describe_commands.py --check    exit with 1 if one of them is out of date
@@ -23,7 +23,7 @@ LINUX = ROOT / "packaging" / "linux"
 INSTALLED = {name: what for name, what in VERBS.items() if name not in IN_CHECKOUT}
 arguments.has_lab = lambda: False  # type: ignore[assignment]  as installed
 FILES = ("FILE", "FOLDER", "LOGS", "REPLAY", "PATH", "GAME", "CLASS", "DIR")
-"""Metavars of arguments that are files or folders."""
+"""Metavars of arguments that name files or folders."""
 HEAD = r""".TH MAHJONG-TUTOR 1 "" "" "User commands"
 .SH NAME
 mahjong-tutor \- teaches beginners riichi mahjong
@@ -81,7 +81,6 @@ def main(words: list[str]) -> int:
 
 
 def made() -> dict[Path, str]:
-    """Return the texts by path."""
     whole = everything()
     return {
         LINUX / "mahjong-tutor.1": manual_page(),
@@ -91,7 +90,7 @@ def made() -> dict[Path, str]:
 
 
 def bash_completion(whole: argparse.ArgumentParser) -> str:
-    """Return the completion for bash; a word that is no command is completed as a game file."""
+    """Return the completion for bash; a word that is not a command is completed as a game file."""
     text = shtab.complete(whole, "bash").rstrip() + "\n"
     default = "complete -o bashdefault "
     assert text.count(default) == 1
@@ -99,7 +98,7 @@ def bash_completion(whole: argparse.ArgumentParser) -> str:
 
 
 def everything() -> argparse.ArgumentParser:
-    """Return one parser with all commands; file arguments complete files."""
+    """Return a parser of all commands, whose file arguments complete file names."""
     whole = argparse.ArgumentParser("mahjong-tutor")
     whole.add_argument("--version", action="store_true", help="show the version and exit")
     verbs = whole.add_subparsers(dest="verb")
@@ -126,7 +125,7 @@ def manual_page() -> str:
 def parsers(
     words: str, parser: argparse.ArgumentParser
 ) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    """Yield a command with its name and parser, and its subcommands."""
+    """Yield a command and its subcommands, each with name and parser."""
     yield words, parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -135,14 +134,14 @@ def parsers(
 
 
 def is_listed(action: argparse.Action) -> bool:
-    """Whether the page lists it: not `--help`, and not subcommands (own section)."""
+    """Check whether the page lists an option: not `--help` or subcommands (they have their own
+    section)."""
     return action.help != argparse.SUPPRESS and not isinstance(
         action, (argparse._HelpAction, argparse._SubParsersAction)
     )
 
 
 def named(action: argparse.Action) -> str:
-    """Return the metavar of an argument."""
     name = action.metavar or (action.dest.upper() if action.choices is None else "")
     return " ".join(name) if isinstance(name, tuple) else name
 
@@ -163,13 +162,13 @@ def entry(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
 
 
 def sentence(text: str) -> str:
-    """Join into one paragraph, capitalised and ending with a full stop."""
+    """Join lines into one paragraph, capitalised and ending with a full stop."""
     plain = " ".join(text.split())
     return roff(plain[:1].upper() + plain[1:].removesuffix(".") + ".")
 
 
 def roff(text: str) -> str:
-    """Escape for roff."""
+    """Escape text for roff."""
     plain = text.replace("\n", " ")
     escaped = plain.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped

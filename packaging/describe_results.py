@@ -1,13 +1,13 @@
-"""Write the tables of README.md and of two pages of docs from the files of data/results.
+"""Write the tables in README.md and in two pages of docs, from the files in data/results.
 
     python packaging/describe_results.py            write them
     python packaging/describe_results.py --check    exit with 1 if one is out of date
 
-A page has `<!-- table: NAME -->` and `<!-- end -->`; between them stand the commands and the table
-that data/results/tables.md has under `# NAME`. There, `{strategy first:%1±}` is the figure `first`
-of data/results/strategy.json, in per cent with one digit and its interval. After the colon: + shows
-the sign, % multiplies by 100, a digit is the number of decimals, p is for a probability, and ± adds
-the interval.
+The tool fills in the text between `<!-- table: NAME -->` and `<!-- end -->`: the commands, and the
+table under `# NAME` in data/results/tables.md. In these tables, `{strategy first:%1±}` stands for
+the number `first` in data/results/strategy.json, as a percentage with one decimal and its interval.
+After the colon: + shows the sign, % multiplies by 100, a digit is the number of decimals, p formats
+a probability, and ± adds the interval.
 """
 
 import argparse
@@ -69,12 +69,12 @@ def read_tables(path: Path) -> dict[str, str]:
 
 
 def named(template: str) -> list[str]:
-    """Return the results that a table shows, in the order of the table."""
+    """Return the names of the results that a table shows, in the table's order."""
     return list(dict.fromkeys(found[1] for found in FIGURE.finditer(template)))
 
 
 def described(template: str, results: dict[str, Result], above: Collection[str] = ()) -> str:
-    """Return the commands of a table, with names and commits, and the table.
+    """Return a table, preceded by the commands that produced it, with names and commits.
 
     Args:
         above: the results of the table above, whose commands are not repeated.
@@ -96,7 +96,7 @@ def described(template: str, results: dict[str, Result], above: Collection[str] 
 
 
 def written(figure: Figure, form: str) -> str:
-    """Return a figure in the form of the module's docstring.
+    """Format a figure, as the module's docstring describes.
 
     >>> written((0.642, 0.638, 0.647), "%1±"), written((-0.5, -1, 2), "+1±"), written((81850,), "")
     ('64.2 (63.8–64.7)', '−0.5 (−1.0 … +2.0)', '81,850')

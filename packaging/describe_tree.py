@@ -3,7 +3,7 @@
     python packaging/describe_tree.py            write it
     python packaging/describe_tree.py --check    exit with 1 if it is out of date
 
-Run it after training. The sentences are those of the program's page of the tree.
+Run it after training. The sentences are those of the program's tree page.
 """
 
 import argparse
@@ -50,7 +50,6 @@ weights of each plan without a tree.
 
 
 def text_of(tree: StrategyTree) -> str:
-    """The whole page."""
     rows = []
     for number, node in enumerate(tree.nodes):
         if isinstance(node, Leaf):

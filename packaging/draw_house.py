@@ -1,8 +1,8 @@
-"""Draw the packages of the program in their groups, from the maps in their docstrings.
+"""Draw the program's packages in groups, from the module lists in their docstrings.
 
     python packaging/draw_house.py
 
-It writes docs/images/house.svg; a test compares the two.
+Writes docs/images/house.svg; a test checks that the drawing is up to date.
 """
 
 import ast
@@ -19,7 +19,7 @@ GROUPS = {
     "presentation": ("__main__", "cli", "commands", "api", "pages", "classroom", "export"),
     "text": ("text", "authors"),
 }
-"""Modules of `tutor` by group, highest first; all others are logic."""
+"""Modules of `tutor` by group, highest level first; all others belong to the logic."""
 COLOURS = {
     "lab": "#F8EEDD",
     "presentation": "#E9ECF8",
@@ -31,7 +31,6 @@ WIDTH, COLUMN, NAME, ROW, EDGE, HEAD = 1000, 488, 100, 22, 12, 30
 
 
 def drawn(root: Path = ROOT) -> str:
-    """Return the SVG."""
     floors = dict(_map_of(root / "tutor"))
     groups = {
         name: {each: floors.pop(each) for each in inside if each in floors}
@@ -70,7 +69,8 @@ _STYLE = (
 
 
 def _map_of(package: Path) -> Iterator[tuple[str, str]]:
-    """Yield each module of a package and its line of the map, highest level first."""
+    """Yield the name and description of each module in a package's docstring, highest level
+    first."""
     tree = ast.parse((package / "__init__.py").read_text("utf-8"))
     for line in (ast.get_docstring(tree, clean=False) or "").splitlines():
         if match := LINE.match(line):

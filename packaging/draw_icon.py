@@ -22,7 +22,7 @@ MACOS = (16, 32, 64, 128, 256, 512, 1024)
 
 
 def draw(folder: Path) -> None:
-    """Write all sizes; creates the folder."""
+    """Write all sizes into the folder, which is created if necessary."""
     folder.mkdir(parents=True, exist_ok=True)
     drawing = QSvgRenderer(str(DRAWING))
     for size in SIZES:

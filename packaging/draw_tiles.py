@@ -127,7 +127,7 @@ def main() -> None:
 
 
 def faces(kanji: TTFont) -> Iterator[tuple[str, str, str, str]]:
-    """Yield name, art, index and the index's colour of the 37 faces."""
+    """Yield the name, art, index and index colour of each of the 37 faces."""
     for number in range(10):
         shown = number or 5
         red = number == 0
@@ -141,7 +141,7 @@ def faces(kanji: TTFont) -> Iterator[tuple[str, str, str, str]]:
 
 
 def man(font: TTFont, number: int, black: str, crimson: str) -> str:
-    """The number above, ten thousand below it."""
+    """Draw a man tile: the number above, the kanji for ten thousand below."""
     upper = ideograph(font, NUMBERS[number - 1], 43, black, -23, bolder=1.4)
     return upper + ideograph(font, "萬", 45, crimson, 20.5)
 
@@ -185,7 +185,7 @@ def sou(number: int, red: bool) -> str:
 
 
 def cane(x: float, y: float, high: float, wide: float, turn: float, colour: str) -> str:
-    """One connected cane with a waist, and a light slit in each half."""
+    """Draw a bamboo cane with a waist, and a light slit in each half."""
     corner, notch, waist = wide * 0.75, wide * 0.62, wide * 0.5
     half = (
         f"M{-waist:.3g} 0Q{-waist:.3g} {-notch / 2:.3g} {-wide:.3g} {-notch:.3g}"
@@ -208,7 +208,7 @@ def cane(x: float, y: float, high: float, wide: float, turn: float, colour: str)
 
 
 def honour(font: TTFont, number: int) -> str:
-    """A wind or a dragon; the white one is a double frame."""
+    """Draw a wind or a dragon; the white dragon is a double frame."""
     if number == 5:
         return (
             f'<rect x="-22" y="-33" width="44" height="66" rx="6" fill="none" stroke="{BLUE}"'
@@ -222,7 +222,7 @@ def honour(font: TTFont, number: int) -> str:
 def ideograph(
     font: TTFont, letter: str, size: float, colour: str, y: float, bolder: float = 0
 ) -> str:
-    """Return a kanji with the centre of its ink at (0, y), `size` units per em.
+    """Return a kanji, centred at (0, y), with `size` units per em.
 
     `bolder` units are added to its strokes, because thin ones fade on small tiles.
     """
@@ -239,7 +239,7 @@ def ideograph(
 
 
 def outline(font: TTFont, text: str, size: float, colour: str, left: float, base: float) -> str:
-    """Return outlines of a short word; the ink of its first letter starts at `left`."""
+    """Return the outlines of a short word; its first letter starts at `left`."""
     glyphs = font.getGlyphSet()
     scale = size / font["head"].unitsPerEm
     drawn, at = "", left
@@ -274,7 +274,7 @@ def back() -> str:
 
 
 def body(face: str, edge: str, line: str) -> str:
-    """Return a tile without art; its lower edge takes 5 of the 110 units."""
+    """Return a tile without art; its lower edge takes up 5 of the 110 units."""
     return (
         f'<rect width="80" height="110" rx="{RADIUS}" fill="{edge}"/>'
         f'<rect x=".5" y=".5" width="79" height="104.5" rx="9.5" fill="{face}"/>'

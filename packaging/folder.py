@@ -28,7 +28,7 @@ from carried import FACTS, carry, write_licences
 from stand_ins import replace_libraries
 
 LOADED = 1
-"""The type of a part of an ELF file that is loaded, PT_LOAD."""
+"""PT_LOAD, the type of ELF segment that is loaded."""
 PYINSTALLER = ("-m", "PyInstaller", "--noconfirm")
 
 
@@ -65,7 +65,7 @@ def draw_icons() -> None:
 
 
 def settings_of_pyinstaller(date: int) -> dict[str, str]:
-    """Return the environment that the spec and reproducible results need."""
+    """Return the environment that the PyInstaller spec and reproducible builds need."""
     return {
         "SOURCE_DATE_EPOCH": str(date),
         "PYTHONHASHSEED": "1",
@@ -77,9 +77,9 @@ def settings_of_pyinstaller(date: int) -> dict[str, str]:
 
 
 def add_console(bundle: Path) -> None:
-    """Give the console program of Windows its name.
+    """Rename the console program of Windows to .com.
 
-    A command line tries .com before .exe. Both find the modules in mahjong-tutor.pkg.
+    Command lines try .com before .exe. Both programs find the modules in mahjong-tutor.pkg.
     """
     console = bundle / "mahjong-tutor-console.exe"
     if console.exists():
@@ -88,7 +88,7 @@ def add_console(bundle: Path) -> None:
 
 
 def python_licence() -> Path:
-    """Return the licence of this Python. Raises Trouble if it is not found."""
+    """Return the path of this Python's licence. Raises Trouble if it is not found."""
     places = (
         Path(os.__file__).parent / "LICENSE.txt",
         Path(sys.base_prefix) / "LICENSE.txt",  # Windows
@@ -102,7 +102,7 @@ def python_licence() -> Path:
 
 
 def strip(internal: Path) -> None:
-    """Remove the symbols that no loader needs, if `strip` is installed."""
+    """Remove symbols that the loader does not need, if `strip` is installed."""
     tool = shutil.which("strip")
     if tool is None or sys.platform != "linux":
         return
@@ -116,10 +116,10 @@ def strip(internal: Path) -> None:
 
 
 def without_symbols(library: bytes) -> bytes:
-    """Return a 64-bit library without its symbols and table of sections.
+    """Return a 64-bit library without its symbols and section table.
 
-    The tool that moved NumPy's libraries (numpy.libs) left their symbols between two loaded parts,
-    and `strip` damages such files.
+    For files that `strip` would damage: NumPy's libraries (numpy.libs) were repacked with their
+    symbols between two loaded segments.
     """
     at, size, count = struct.unpack_from("<Q14xHH", library, 32)
     places = [at + size * number for number in range(count)]

@@ -1,8 +1,8 @@
-"""Tests a checkout; `run.py test` starts it with the Python of .venv.
+"""Test a checkout. `run.py test` starts this script with the Python of .venv.
 
-Without arguments: ruff, the formatter, mypy and the tests of the readers of strangers' files,
-which must reach 95 % of their lines, beside all other tests, which are spread over the cores.
-With arguments: only pytest, with them.
+Without arguments: ruff, the formatter, mypy, the tests of code that reads untrusted files (which
+must cover 95 % of its lines), and all other tests, spread over the cores. With arguments: only
+pytest, with these arguments.
 """
 
 import os
@@ -21,8 +21,8 @@ READERS = (
     "tests/tutor/store/test_backups.py",
     "tests/tutor/test_json_values.py",
 )
-"""The tests of the files that pyproject.toml names for coverage, as globs. Slow tests that run no
-lines of their own carry the mark `no_cover`: tracing doubles their time."""
+"""Globs of the tests for the code whose coverage pyproject.toml measures. Slow tests that reach no
+further lines carry the mark `no_cover`, because tracing doubles their time."""
 
 
 def reader_tests() -> list[str]:
@@ -36,11 +36,11 @@ CHECKS = {
     "ruff format": ("ruff", "format", "--check", "--quiet", "."),
     "mypy": ("mypy", "--no-error-summary"),
 }
-"""What runs beside the other tests, by the name that is printed: the arguments of `python -m`."""
+"""Checks that run in parallel with the other tests, by name: the arguments of `python -m`."""
 
 
 def main(words: list[str]) -> int:
-    """Return the exit status: 0 where nothing is wrong."""
+    """Return the exit status, 0 if nothing is wrong."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of 100 processes compiles it all
     for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
@@ -57,23 +57,22 @@ def main(words: list[str]) -> int:
 
 
 def everything() -> list[str]:
-    """Return pytest's arguments for all tests but those of the readers.
+    """Return pytest's arguments for all tests except those in READERS.
 
-    An idle process takes the next file, in the order of tests/conftest.py: the longest first.
+    An idle process takes the next file, in the order of tests/conftest.py, longest first.
     """
     spread = ["-n", str(cores()), "--dist", "loadfile", "--no-loadscope-reorder"]
     return [*spread, *(f"--ignore={path}" for path in reader_tests())]
 
 
 def cores() -> int:
-    """Return how many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def check(name: str) -> str:
-    """Run one of the checks; returns what it found fault with, empty where nothing."""
+    """Run a check; return its output if it fails, otherwise ""."""
     done = subprocess.run(
         python(*CHECKS[name]),
         cwd=ROOT,
@@ -91,7 +90,7 @@ def check(name: str) -> str:
 
 
 def report(checks: dict[str, Future[str]]) -> bool:
-    """Say what the checks found; returns whether they found anything."""
+    """Print what the checks found; return whether they found anything."""
     found = {name: text for name, done in checks.items() if (text := done.result())}
     for name, text in found.items():
         say(f"{name}:\n{text}")
@@ -99,12 +98,11 @@ def report(checks: dict[str, Future[str]]) -> bool:
 
 
 def python(module: str, *words: str) -> list[str]:
-    """Return the command that runs a module with this very Python."""
+    """Return the command that runs a module with this same Python."""
     return [sys.executable, "-P", "-m", module, *words]
 
 
 def say(text: str) -> None:
-    """Say a line to the person who waits."""
     print(text, file=sys.stderr, flush=True)
 
 

@@ -1,4 +1,5 @@
-"""Test environments for packages: a new Debian or Ubuntu, or a new folder on this system."""
+"""Clean environments for testing packages: a new Debian or Ubuntu, or a new folder on this
+system."""
 
 import hashlib
 import os
@@ -13,11 +14,11 @@ from bundle import BUILD, Trouble, run, say
 
 ROOTS = BUILD / "roots"
 TOOLS = ("shared-mime-info", "desktop-file-utils", "libglib2.0-bin", "hicolor-icon-theme")
-"""Packages of a desktop that handle file types."""
+"""Packages that handle file types on a desktop."""
 UBUNTU = ("jammy", "noble", "questing")
-"""Suites of Ubuntu: 22.04, 24.04, 25.10. All others are Debian's."""
+"""Suites of Ubuntu (22.04, 24.04, 25.10); all other suites are Debian's."""
 UBUNTU_SCRIPT = "/usr/share/debootstrap/scripts/gutsy"
-"""debootstrap's script for every Ubuntu since that one; an older debootstrap lacks new names."""
+"""The debootstrap script for all recent Ubuntu suites, whose names an older debootstrap lacks."""
 USER = 1000
 INTO = """
 set -e
@@ -27,9 +28,9 @@ mount -t tmpfs tmpfs "$R/dev/shm"
 mount --bind /tmp/.X11-unix "$R/tmp/.X11-unix"
 exec chroot --userspec="$U:$U" "$R" env -i "$@"
 """
-"""Runs in a mount namespace, so mounts disappear with the command."""
+"""Runs in a mount namespace, so mounts disappear when the command ends."""
 NOT_OURS = ("dev", "home", "proc", "run", "sys", "tmp", "var/cache", "var/log")
-"""Folders to ignore: devices, the user's, and those that dpkg always writes."""
+"""Folders to ignore: devices, the user's files, and those that dpkg always changes."""
 NOTES = ("var/lib/dpkg/status-old", "var/lib/dpkg/available")
 
 
@@ -39,15 +40,15 @@ class Ground:
 
     root: Path
     is_system: bool
-    """Whether it is a system with dpkg, not only a folder."""
+    """Whether it is a whole system with dpkg, rather than just a folder."""
 
     @property
     def home(self) -> Path:
-        """The user's folder, as a path outside."""
+        """The user's home folder, as seen from outside."""
         return self.root / "home" / "tester"
 
     def inside(self, file: Path) -> str:
-        """Return the path of a file as seen by programs inside."""
+        """Return the path of a file as programs inside see it."""
         return f"/{file.relative_to(self.root)}" if self.is_system else str(file)
 
     def run(
@@ -58,7 +59,8 @@ class Ground:
         timeout: int = 1200,
         offline: bool = False,
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command inside, without our environment, and if `offline` without a network."""
+        """Run a command inside, without our environment and, if `offline`, without network
+        access."""
         command, outer = self._command(words, user, environment or {}, offline)
         return subprocess.run(
             command,
@@ -74,7 +76,7 @@ class Ground:
     def start(
         self, *words: str, environment: Mapping[str, str] | None = None
     ) -> subprocess.Popen[str]:
-        """Start a command inside and return at once; its output is lost."""
+        """Start a command inside and return at once; its output is discarded."""
         command, outer = self._command(words, USER, environment or {})
         quiet = subprocess.DEVNULL
         return subprocess.Popen(
@@ -102,7 +104,7 @@ class Ground:
         return [*apart, "env", "-i", *settings, *words], dict(os.environ)
 
     def files(self) -> dict[str, str]:
-        """Return a digest of every file outside the user's folder, by path."""
+        """Return a digest of every file outside the user's home folder, by path."""
         found = {}
         for folder, names, files in os.walk(self.root):
             here = Path(folder).relative_to(self.root)
@@ -115,7 +117,7 @@ class Ground:
 
 
 def content(path: Path) -> str:
-    """Return a short text that identifies the content of a file."""
+    """Return a string that identifies the content of a file."""
     if path.is_symlink():
         return f"-> {path.readlink()}"
     if path.is_dir():
@@ -125,7 +127,7 @@ def content(path: Path) -> str:
 
 @contextmanager
 def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
-    """Yield a new system of `suite` with `packages`, or a new folder; removed afterwards.
+    """Yield a new system of `suite` with `packages`, or a new folder; remove it afterwards.
 
     Raises Trouble on failure.
     """
@@ -146,7 +148,7 @@ def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
 
 
 def system(suite: str, packages: list[str]) -> Path:
-    """Return a cached Debian or Ubuntu with these packages and the tools of a desktop."""
+    """Return the folder of a cached Debian or Ubuntu with these packages and a desktop's tools."""
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
         raise Trouble("Creating a system needs root and debootstrap (apt install debootstrap).")
     wanted = " ".join([*TOOLS, *packages])

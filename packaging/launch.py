@@ -1,7 +1,7 @@
-"""What the built program starts with: the command, or a worker that the program itself started.
+"""Entry point of the built program: runs the command, or a worker process of the program.
 
-Workers (joblib's processes) are started as `python -m MODULE` or `python -c CODE`. The
-built program is its own Python, so it does what Python would, for these alone.
+Workers (joblib's processes) are started as `python -m MODULE` or `python -c CODE`. As the built
+program is its own Python, it must handle these calls itself, but no others.
 """
 
 import os
@@ -9,23 +9,23 @@ import runpy
 import sys
 
 MODULES = ("tutor", "joblib.externals.loky.backend.popen_loky_posix")
-"""What `-m` may name."""
+"""Modules allowed after `-m`."""
 TRACKERS = (
     "from joblib.externals.loky.backend.resource_tracker import main; ",
     "from multiprocessing.resource_tracker import main;",
 )
-"""How the code of `-c` begins: processes that clear away what dead workers leave."""
+"""Beginnings of the code allowed after `-c`: processes that clean up after dead workers."""
 CERTIFICATES = (
     "/etc/ssl/certs/ca-certificates.crt",  # Debian, Ubuntu, Arch
     "/etc/pki/tls/certs/ca-bundle.crt",  # Fedora
     "/etc/ssl/ca-bundle.pem",  # openSUSE
     "/etc/ssl/cert.pem",  # Alpine, macOS
 )
-"""Whom the system trusts, for fetching a game: OpenSSL looks where it was built only."""
+"""The system's certificates, for downloading games; OpenSSL only searches where it was built."""
 
 
 def work(words):
-    """Do what these words ask if they are a worker's; returns whether they were."""
+    """Do the work if these are a worker's arguments; return whether they were."""
     match words:
         case ["-m", module, *rest] if module in MODULES:
             sys.argv = [sys.argv[0], *rest]
@@ -43,7 +43,7 @@ def work(words):
 
 
 def settle():
-    """What a Python of the system would have: certificates, and somewhere to write to."""
+    """Provide what a system's Python would have: certificates and output streams."""
     if os.name == "posix":
         found = next(filter(os.path.exists, CERTIFICATES), None)
         if found:
@@ -54,7 +54,6 @@ def settle():
 
 
 def start(words):
-    """Run the command; returns the exit status."""
     settle()
     from tutor.system.signals import exit_on_signals
 

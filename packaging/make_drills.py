@@ -1,16 +1,16 @@
 """Make the bundled drills, data/drills.json, from games that our own programs play.
 
-Two strong and two steady opponents play hanchan. Selected are decisions where the plan is clear (or
-the runner-up makes the same discard) and one or two discards are first; in about half of them the
+Two strong and two steady opponents play hanchan. A decision qualifies if its plan is clear (or the
+runner-up makes the same discard) and one or two discards are best; in about half of them, the
 fastest discard is not the answer. Plans, turns, shanten and riichi are balanced, and each round
-gives at most one position. The same seed, tree and versions give the same bytes. Run it in the
+gives at most one position. The same seed, tree and versions produce the same bytes. Run it in the
 checkout after training the strategy tree (two minutes):
 
     python packaging/make_drills.py [SEED]
 
-The positions of the bundled set stay, so that learners keep their answers to them; positions are
-added until each idea of the course has `OF_IDEA`, as far as there are as many. Delete the file to
-choose all anew.
+Positions already in the bundled set are kept, so that learners keep their answers to them.
+Positions are added until each idea of the course has `OF_IDEA`, if enough are found. Delete the
+file to choose all positions again.
 """
 
 import sys
@@ -44,28 +44,29 @@ from tutor.position.standing import is_last_round
 from tutor.system.files import replacing
 
 CLEAR_LEAD = 0.03
-"""The lead in support over the runner-up for a clear plan."""
+"""The lead in support over the runner-up that makes a plan clear."""
 PLAYERS = ("strong", "steady", "strong", "steady")
 SEED = 7
 GAMES = 100
 TOTAL = 140
 LOT = 10
-"""Games played together."""
+"""Number of games played together."""
 KEPT = 2
 """Candidates kept per round and plan; at most one of them is chosen."""
 FIRST_TURN = 3
 FAR = 4
-"""Maximum shanten; hands further away are too similar."""
+"""Maximum shanten; hands further from tenpai are too much alike."""
 FEWEST = 5
 """Minimum number of legal discards."""
 AGREED = 600
-"""Least share of strong players, per mille, who make the first discard of an idea's position."""
+"""Minimum share of strong players, per mille, who make the best discard in a position on an
+idea."""
 OF_IDEA = 8
-"""Positions of each idea, where there are as many."""
+"""Number of positions for each idea, if that many exist."""
 SAFE_DAY = 6
-"""The day of the course that is the first with a riichi."""
+"""The first day of the course on which positions may have a riichi."""
 ALIKE = 10
-"""Common tiles from which two hands count as nearly the same."""
+"""Number of tiles in common from which two hands count as nearly the same."""
 
 
 @dataclass(frozen=True)
@@ -74,14 +75,14 @@ class Candidate:
     game: str
     plan: Strategy
     is_clear: bool
-    """The plan leads by more than a close call."""
+    """Whether the plan leads by more than a close call."""
     is_trap: bool
-    """No fastest discard is the answer."""
+    """Whether none of the fastest discards is the answer."""
     shanten: int
-    """After the fastest discard."""
+    """The shanten after the fastest discard."""
     idea: Concept | None
-    """What tells the answer from the tempting discard, where strong players agree; else what the
-    position is about."""
+    """The idea that distinguishes the answer from the tempting discard, if strong players agree;
+    otherwise the subject of the position."""
 
     @property
     def round(self) -> tuple[str, int, int]:
@@ -89,7 +90,8 @@ class Candidate:
 
     @property
     def cell(self) -> tuple[int, int, int]:
-        """Return the part of the round, the shanten, and the number of opponents in riichi."""
+        """Return the features to balance: part of the round, shanten, and number of opponents in
+        riichi."""
         turn = self.observation.turn
         return (turn > 6) + (turn > 12), min(self.shanten, 3), sum(self.observation.riichi)
 
@@ -101,7 +103,8 @@ class Candidate:
 
 
 def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
-    """Return the lowest shanten after a discard, and the kinds that reach it with most ukeire."""
+    """Return the lowest shanten after a discard, and the kinds that reach it with the most
+    ukeire."""
     melds, unseen = len(observation.own_melds), observation.unseen
     allowed = {kind_of(tile) for tile in observation.discards}
     left = {
@@ -114,7 +117,8 @@ def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
 
 
 def is_same_in_doubt(advice: Advice) -> bool:
-    """Whether the runner-up plan makes the same discard, so that a close call does not matter."""
+    """Check whether the runner-up plan makes the same discard, so that a close call does not
+    matter."""
     second = advice.choice.runner_up
     if second is Strategy.NONE:
         return False
@@ -123,7 +127,7 @@ def is_same_in_doubt(advice: Advice) -> bool:
 
 
 TIED: Final = 0.005
-"""Lead in support below which two strategies are as good."""
+"""Lead in support below which two strategies count as equal."""
 
 
 def is_level(choice: Choice) -> bool:
@@ -132,7 +136,7 @@ def is_level(choice: Choice) -> bool:
 
 
 def teaches(observation: Observation, advice: Advice) -> bool:
-    """Whether the position has a clear plan and one or two discards that follow it."""
+    """Check whether the position has a clear plan, followed by just one or two discards."""
     choice = advice.choice
     return (
         choice.strategy is not Strategy.NONE
@@ -184,14 +188,14 @@ def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
 
 
 def situation(observation: Observation) -> Concept | None:
-    """Return what a position without an idea of its own is about, if that is plain to see."""
+    """Return the subject of a position without an idea of its own, if it is obvious."""
     if is_last_round(observation):
         return Concept.STANDING
     return Concept.PUSH_OR_FOLD if any(observation.riichi) else None
 
 
 def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:
-    """Choose from the plans in turn, the rarest first."""
+    """Choose from the plans in turn, rarest plan first."""
     lanes: dict[Strategy, list[Candidate]] = defaultdict(list)
     for each in found:
         lanes[each.plan].append(each)
@@ -225,8 +229,8 @@ def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
 
 
 def add_ideas(found: Iterable[Candidate], chosen: list[Candidate]) -> list[Candidate]:
-    """Return the chosen positions and more, until each idea has `OF_IDEA`: before the days of
-    safety without a riichi."""
+    """Add positions to those chosen, until each idea has `OF_IDEA`; return all of them. Positions
+    for days before `SAFE_DAY` have no riichi."""
     lanes: dict[Concept, list[Candidate]] = defaultdict(list)
     for each in found:
         if each.idea is not None and (is_safety(each.idea) or not any(each.observation.riichi)):
@@ -264,7 +268,7 @@ def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
 
 
 def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, list[Candidate]]:
-    """Return the text of the file and the chosen candidates."""
+    """Return the text of data/drills.json, and the chosen candidates."""
     kept = kept_positions(tree)
     found = list(candidates(tree, seed, games))
     chosen = add_ideas([*kept, *found], kept or choose(found, total))

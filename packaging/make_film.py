@@ -1,9 +1,9 @@
-"""Film the end of a won round with open hints: docs/images/won-round.gif, for the README and
-the manual.
+"""Film the end of a won round with open hints: docs/images/won-round.gif, for the README and the
+manual.
 
     python packaging/make_film.py [-o FILE] [--language ja]
 
-The learner's seat plays what the opponent *strong* plays, in a deal in which it wins early in
+The learner's seat makes the moves of the opponent *strong*, in a deal that it wins early with
 riichi. Needs Pillow. Unless QT_QPA_PLATFORM is set, Qt draws offscreen.
 """
 
@@ -35,20 +35,21 @@ from tutor.settings import Settings
 FILM = ROOT / "docs" / "images" / "won-round.gif"
 OTHERS = ("steady", "steady", "steady")
 EARLIEST, LATEST = 6, 9
-"""The turns in which the round may be won."""
+"""Earliest and latest turn for the win."""
 SHOWN = 5
-"""The last turns, which are filmed."""
+"""Number of turns filmed, counted from the end."""
 PACE, THINKING, END = 400, 1.8, 5.0
-"""Milliseconds for a turn of others; seconds for an own turn, and for the result once unfolded."""
+"""Milliseconds for another player's turn; seconds for the learner's turn, and for the complete
+result."""
 STEP = 0.1
-"""Seconds between two looks at the window."""
+"""Seconds between two frames."""
 WIDTH, COLOURS = 960, 128
 MOST = 3_000_000
-"""Bytes."""
+"""Maximum size in bytes."""
 
 
 def winning_deal(tree):
-    """Return a deal that the learner's seat wins in its first round, and the turn of the win."""
+    """Return a deal that the learner's seat wins in the first round, and the turn of the win."""
     strong, steady = opponent("strong", tree), opponent("steady", tree)
     for seed in range(500):
         setup = GameSetup(seed, Ruleset(hanchan=False), Seat(0), OTHERS, f"film-{seed}")
@@ -76,7 +77,7 @@ class Film:
         self.is_running = False
 
     def run(self, seconds=3600.0, until=lambda: False):
-        """Let the window run for a while, or until something is so, and film it."""
+        """Run and film the window for some seconds, or until a condition holds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and not until():
             began = time.monotonic()
@@ -99,7 +100,7 @@ class Film:
             self.lengths.append(STEP)
 
     def save(self, path):
-        """Write the frames with one palette, so that what rests is not written again."""
+        """Write the frames with one palette, so that unchanged areas are not stored again."""
         palette = self.frames[-1].quantize(COLOURS)
         made = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in self.frames]
         made[0].save(

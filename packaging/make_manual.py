@@ -5,8 +5,8 @@
     python packaging/make_manual.py --texts --merge PART.po     ... with translations from there
 
 Needs the extra `docs` (Sphinx, MyST, Furo): `pip install -e ".[docs]"`. The English pages are the
-source; other languages are catalogues in docs/manual/translations. Warnings of Sphinx and missing
-translations are errors.
+source; catalogues in docs/manual/translations hold the other languages. Sphinx warnings and missing
+translations count as errors.
 """
 
 import argparse
@@ -27,7 +27,7 @@ SOURCE_LANGUAGE = "en"
 GAME = ROOT / "data" / "samples" / "east-game.mjlog"
 CODE = re.compile(r"`[^`]*`")
 HAS_WORDS = re.compile(r"[A-Za-z]{2}|%")
-"""Finds what needs translating: figures stay as they are, but for the per cent sign."""
+"""Finds texts to translate; numbers stay as they are, except with a per cent sign."""
 INDEX = """\
 <!doctype html>
 <html lang="en">
@@ -45,7 +45,6 @@ def catalogues() -> dict[str, Path]:
 
 
 def texts() -> Catalog:
-    """Return all translatable texts."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         _sphinx("gettext", SOURCE_LANGUAGE, out, Path(folder) / "trees", "gettext_compact=0")
@@ -59,7 +58,7 @@ def texts() -> Catalog:
 
 
 def collect(extra: list[Path]) -> list[str]:
-    """Update the catalogues; returns missing translations."""
+    """Update the catalogues; return missing translations."""
     wanted = texts()
     gaps = []
     for language, path in catalogues().items():
@@ -70,7 +69,7 @@ def collect(extra: list[Path]) -> list[str]:
 
 
 def make(output: Path) -> list[str]:
-    """Build all languages; returns missing translations. Raises SystemExit if Sphinx fails."""
+    """Build all languages; return missing translations. Raises SystemExit if Sphinx fails."""
     wanted = texts()
     gaps = []
     for language, path in catalogues().items():
@@ -91,7 +90,7 @@ def make(output: Path) -> list[str]:
 
 
 def sample(language: str) -> str:
-    """Return the review of the sample game as a page of its own, for the manual's first page."""
+    """Return the review of the sample game as an HTML page, for the manual's first page."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.html"
         command = [sys.executable, "-m", "tutor", "export", str(GAME), "--to", "html"]

@@ -1,4 +1,4 @@
-"""Take pictures of the window in every language: for the manual, or of all pages in all themes.
+"""Take pictures of the window in every language, for the manual or of all pages in all themes.
 
     python packaging/make_pictures.py                      the manual's, into docs/images/manual
     python packaging/make_pictures.py review practice      some of them
@@ -43,7 +43,7 @@ def size(text: str) -> QSize:
 
 
 def take(name: str, options: argparse.Namespace) -> None:
-    """Take the pictures of one scene, in one window that changes language and theme."""
+    """Take the pictures of a scene, in one window that switches language and theme."""
     plain = Settings(
         language="en", theme="light", text_size=options.text_size, pace=0, reduce_motion=True
     )

@@ -1,7 +1,8 @@
 """Make the bundled sample game, data/samples/east-game.mjlog.
 
-A practice game: three steady opponents, and in the learner's seat (seat 0) a novice, who goes for
-speed alone, never folds, and sometimes discards the drawn tile. Run it in the checkout:
+It is a practice game against three steady opponents. The learner's seat (seat 0) is played by a
+novice, who cares only about speed, never folds, and sometimes discards the drawn tile. Run it in
+the checkout:
 
     python packaging/make_sample.py [SEED]
     python packaging/make_sample.py class   # the games of the sample class, data/sample-class.zip
@@ -33,7 +34,7 @@ NAMES = ("Aoi", "Ben", "Chika", "Dan")
 SEED = 88
 HASTE = 0.15
 PUPILS = {"learner": "Aoi", "novice": "Ben", "steady": "Chika", "strong": "Dan"}
-"""The names in the sample class of who plays there; the last is a guest."""
+"""Names in the sample class, by the opponent that plays there; the last is a guest."""
 CLASS_SEED, CLASS_GAMES, FIRST_DAY = 40, 6, date(2026, 10, 5)
 
 

@@ -11,7 +11,7 @@ import numpy as np
 SOUNDS = Path(__file__).parent.parent / "assets" / "sounds"
 RATE = 22_050
 LOUDEST = 0.35
-"""The peak of every sound, of 1: quiet beside other programs."""
+"""Peak amplitude of every sound (at most 1); quieter than other programs."""
 
 
 def times(seconds):
@@ -19,7 +19,7 @@ def times(seconds):
 
 
 def clack(seconds=0.07):
-    """A tile set down: a short noise that rings in two resonances."""
+    """Return the sound of a tile set down: a short noise with two resonances."""
     at = times(seconds)
     noise = np.random.default_rng(7).standard_normal(len(at)) * np.exp(-at / 0.003)
     rings = sum(
@@ -30,7 +30,7 @@ def clack(seconds=0.07):
 
 
 def pluck(pitch, seconds):
-    """A plucked string: overtones that die away the sooner the higher they are."""
+    """Return the sound of a plucked string, whose higher overtones fade sooner."""
     at = times(seconds)
     tones = (
         np.sin(2 * np.pi * pitch * number * at) * np.exp(-at * (3 + 3 * number)) / number**1.5
@@ -40,7 +40,7 @@ def pluck(pitch, seconds):
 
 
 def mixed(*parts):
-    """Add sounds, each beginning at its second."""
+    """Mix sounds, each given with its start in seconds."""
     ends = [round(start * RATE) + len(sound) for start, sound in parts]
     made = np.zeros(max(ends))
     for (_, sound), end in zip(parts, ends, strict=True):
@@ -49,7 +49,7 @@ def mixed(*parts):
 
 
 def sounds():
-    """Return the samples of each sound by name, -1 to 1."""
+    """Return the samples of each sound by name, from -1 to 1."""
     made = {
         "tile": clack(),
         "call": mixed((0, clack()), (0.055, clack()), (0.06, 0.5 * pluck(392, 0.3))),

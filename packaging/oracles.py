@@ -1,17 +1,17 @@
-"""Freeze what the program says and shows, and find what a change has altered.
+"""Record the program's outputs, and find what a change has altered.
 
-    python packaging/oracles.py write --keep FOLDER     freeze; keep the whole outputs too
+    python packaging/oracles.py write --keep FOLDER     record hashes; keep the outputs too
     python packaging/oracles.py check --kept FOLDER     compare, with a diff against kept outputs
     python packaging/oracles.py check --only reviews,drills
 
 `oracles.json` beside this script holds a hash of each output; the outputs themselves stay outside
-the checkout. What is made from real games is skipped where their folder is missing. It is
-`../shared/logs` beside the checkout, MAHJONG_TUTOR_LOGS, or `--logs FOLDER`.
+the checkout. Outputs from real games are skipped if their folder is missing. The folder is `--logs
+FOLDER`, MAHJONG_TUTOR_LOGS, or `../shared/logs` beside the checkout.
 
-All outputs come through doors that outlive a refactoring: the commands and make_pictures.py.
-Only `drill_texts` imports from inside, because no command shows the bundled drills.
+All outputs come from interfaces that survive a refactoring: the commands and make_pictures.py. Only
+`drill_texts` imports internal modules, because no command shows the bundled drills.
 
-Exit status: 0 all equal, 3 something differs.
+Exit status: 0 if all are equal, 3 if something differs.
 """
 
 import argparse
@@ -42,47 +42,45 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 HASHES: Final = Path(__file__).with_name("oracles.json")
 LANGUAGES: Final = ("en", "ja")
 SHARED: Final = "shared"
-"""The folder of each section that holds what is made from real games."""
+"""The subfolder in each section for outputs from real games."""
 REVIEWED: Final = {"houou-hanchan": 70, "houou-tonpuu": 70, "tokujou-with-ai": 30, "edge-cases": 30}
-"""How many games of each archive are reviewed."""
+"""Number of games reviewed from each archive."""
 EXPLAINED: Final = {"houou-hanchan": 24, "houou-tonpuu": 16, "tokujou-with-ai": 2}
-"""How many of these are explained for all four seats: 20,000 positions together."""
+"""Number of these games explained for all four seats: 20,000 positions in all."""
 TUNED: Final = {"houou-hanchan": 40, "houou-tonpuu": 20}
-"""How many games of the tune part the models are measured on."""
+"""Number of games from the tune part on which the models are measured."""
 EVALUATED: Final = ("strategy", "safety", "hands", "calls")
 PICTURED: Final = {
     "1280x800": ("--size", "1280x800"),
     "960x640 text 150": ("--size", "960x640", "--text-size", "150"),
 }
 LEFT_OUT: Final = {"class-dialog": "it shows the path of a temporary folder"}
-"""Pictures that two runs do not draw alike, each with the reason."""
+"""Pictures that vary between runs, each with the reason."""
 UNSTEADY: Final = {"terms": 24}
-"""How many pixels at the right of a picture do not count: a scroll bar that two runs draw apart."""
+"""Pixels to ignore at a picture's right edge, where the scroll bar varies between runs."""
 FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
 PUPILS: Final = ("learner", "novice", "Aoi", "Ben")
 NOW: Final = datetime.datetime(2026, 1, 15, 12, tzinfo=datetime.UTC)
-"""What the commands take for the present, since exports carry the day."""
+"""The time that commands take for the present, because exports contain the date."""
 SHOWN: Final = 8
-"""How many differing items are shown."""
+"""Maximum number of differing items shown."""
 SHOWN_LINES: Final = 24
 
 Task = tuple[Sequence[str], Path | None]
-"""The words of a command, and the file for what it prints."""
+"""The arguments of a command, and the file for its output."""
 
 
 @dataclass(frozen=True)
 class Runner:
-    """Where the outputs are made."""
-
     checkout: Path
     logs: Path | None
     jobs: int
     scratch: Path
 
     def run(self, *lots: tuple[Sequence[str], str]) -> None:
-        """Run processes of the checkout, each given by its words and its standard input.
+        """Run processes of the checkout, each given by its arguments and standard input.
 
-        Raises SystemExit where one fails.
+        Raises SystemExit if one fails.
         """
         home = self.scratch / "home"
         home.mkdir(exist_ok=True)
@@ -116,12 +114,12 @@ class Runner:
                 pass
 
     def commands(self, *lots: Iterable[Task]) -> None:
-        """Run commands of the program, each lot in a process of its own."""
+        """Run commands of the program, each batch in its own process."""
         listed = [json.dumps([(words, str(file or "")) for words, file in lot]) for lot in lots]
         self.run(*(((__file__, "commands"), tasks) for tasks in listed))
 
     def names(self, archive: str) -> list[str]:
-        """The games of an archive, in an order that has nothing to do with what they hold."""
+        """Return the games in an archive, in an order independent of their content."""
         with tarfile.open(self._archive(archive)) as tar:
             files = [each.name for each in tar if each.isfile()]
         return sorted(files, key=lambda name: hashlib.sha256(f"oracles {name}".encode()).digest())
@@ -134,7 +132,8 @@ class Runner:
                     names[each.name].write_bytes(file.read())
 
     def games(self, counts: dict[str, int]) -> list[Path]:
-        """Games of the archives, numbered, since their own names are not to be published."""
+        """Return games from the archives, numbered, because their own names must not be
+        published."""
         found: list[Path] = []
         for archive, count in counts.items():
             numbered = {
@@ -152,7 +151,7 @@ class Runner:
 
 
 def reviews(runner: Runner, folder: Path) -> None:
-    """Reviews as text and as an advice log: the sample for all seats, real games for one."""
+    """Write reviews as text and as advice logs: all seats of the sample, one seat of real games."""
     sample = runner.scratch / "sample.mjlog"
     shutil.copy(runner.checkout / "data" / "samples" / "east-game.mjlog", sample)
     wanted = [(sample, "all", folder)]
@@ -175,7 +174,7 @@ def reviews(runner: Runner, folder: Path) -> None:
 
 
 def explanations(runner: Runner, folder: Path) -> None:
-    """What is said of every decision of all four seats."""
+    """Write the explanations of every decision of all four seats."""
     logs = runner.scratch / "explanations"
     games = runner.games(EXPLAINED) if runner.logs else []
     runner.commands(
@@ -210,12 +209,13 @@ def _explained(line: dict[str, Any]) -> str:
 
 
 def drills(runner: Runner, folder: Path) -> None:
-    """Each bundled drill: its question, and what is said to a good, a middling and a bad answer."""
+    """Write each bundled drill: its question, and the replies to a good, a middling and a bad
+    answer."""
     runner.run(*(((__file__, "drills", language, str(folder)), "") for language in LANGUAGES))
 
 
 def drill_texts(language: str) -> Iterator[tuple[str, str]]:
-    """The bundled drills by their id, in words. Run in a process of the checkout."""
+    """Yield the text of each bundled drill, by id. Called in a process of the checkout."""
     from tutor.authors import sentences
     from tutor.coach.strategy.tree import shipped_tree
     from tutor.drills.daily import load_drills
@@ -237,7 +237,7 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
 
 
 def exports(runner: Runner, folder: Path) -> None:
-    """The teacher's files of a class of four games that programs of ours played."""
+    """Write the teacher's files for a class of four games played by opponents of ours."""
     made, replays = runner.scratch / "exports", runner.scratch / "replays"
     made.mkdir()
     shutil.copytree(runner.checkout / "data" / "samples", replays)
@@ -279,7 +279,7 @@ def exports(runner: Runner, folder: Path) -> None:
 
 
 def readable(file: Path) -> str:
-    """An exported file as text, without what differs from one moment to the next."""
+    """Return an exported file as text, without what changes from one moment to the next."""
     if file.suffix == ".xlsx":
         with zipfile.ZipFile(file) as parts:
             names = sorted({*parts.namelist()} - {"docProps/core.xml"})
@@ -297,7 +297,7 @@ def readable(file: Path) -> str:
 
 
 def pictures(runner: Runner, folder: Path) -> None:
-    """All pages in two sizes, in every language and theme."""
+    """Take pictures of all pages in two sizes, in every language and theme."""
     script = str(runner.checkout / "packaging" / "make_pictures.py")
     runner.run(
         *(
@@ -313,7 +313,7 @@ def pictures(runner: Runner, folder: Path) -> None:
 
 
 def figures(runner: Runner, folder: Path) -> None:
-    """`check`, and how the models do on games of the tune part."""
+    """Write the output of `check`, and the models' results on games of the tune part."""
     sample = str(runner.checkout / "data" / "samples")
     asked = {folder / "check.txt": ["check", sample]}
     if runner.logs:
@@ -372,7 +372,7 @@ def write(file: Path, text: str) -> None:
 
 
 def hashes(outputs: Path) -> dict[str, str]:
-    """A hash of each output by its name: of a picture's pixels, of a text's bytes."""
+    """Return a hash of each output by name: of a picture's pixels, or of a text's bytes."""
     files = sorted(path for path in outputs.rglob("*") if path.is_file())
     return {file.relative_to(outputs).as_posix(): hash_of(file) for file in files}
 
@@ -396,7 +396,7 @@ def _image(file: Path) -> Any:
 def compare(
     expected: dict[str, str], found: dict[str, str], outputs: Path, kept: Path | None
 ) -> list[str]:
-    """Lines that say which outputs differ from the frozen ones, and how."""
+    """Return lines that describe which outputs differ from the recorded ones, and how."""
     changed = [name for name in expected if found.get(name, expected[name]) != expected[name]]
     lines = [f"missing: {name}" for name in expected if name not in found]
     lines += [f"new: {name}" for name in found if name not in expected]
@@ -409,7 +409,7 @@ def compare(
 
 
 def difference(new: Path, old: Path | None) -> list[str]:
-    """How an output differs from the kept one; its beginning where none was kept."""
+    """Return how an output differs from the kept one; the whole output if none was kept."""
     is_kept = old is not None and old.is_file()
     if new.suffix == ".png":
         return [_pixels(new, old) if old is not None and is_kept else f"see {new}"]
@@ -464,7 +464,8 @@ def _shortened(lines: list[str]) -> list[str]:
 
 
 def run_commands() -> None:
-    """In a process of the checkout: run the commands listed on standard input at a fixed time."""
+    """Run the commands listed on standard input at a fixed time. Called in a process of the
+    checkout."""
 
     class Kind(type):
         def __instancecheck__(cls, value: object) -> bool:
@@ -494,7 +495,7 @@ def run_commands() -> None:
 
 
 def run_pictures(script: str) -> None:
-    """In a process of the checkout: take the pictures, with a cursor that does not blink."""
+    """Take the pictures, with a cursor that does not blink. Called in a process of the checkout."""
     from PySide6.QtGui import QGuiApplication
 
     QGuiApplication.styleHints().setCursorFlashTime(0)

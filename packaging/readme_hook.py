@@ -1,4 +1,4 @@
-"""The README for a package index: relative links become links to the source."""
+"""Prepare the README for a package index: relative links become links to the source."""
 
 import re
 from pathlib import Path

@@ -12,9 +12,9 @@ from bundle import ROOT, Trouble, version
 
 
 def notes(tag: str, changes: str) -> str:
-    """Return the section of the version that a tag names.
+    """Return the section on the version named by a tag.
 
-    Raises Trouble if the tag is another version's, or the section is missing.
+    Raises Trouble if the tag names another version, or the section is missing.
     """
     if tag != f"v{version()}":
         raise Trouble(f"The tag {tag} is not v{version()}, the version in tutor/__init__.py.")

@@ -1,12 +1,12 @@
-"""Measure the figures of data/results again and print what differs.
+"""Measure the numbers in data/results again, and print what differs.
 
     python3 packaging/run.py reproduce                    all of them: hours
     python3 packaging/run.py reproduce strategy safety    some
     python3 packaging/run.py reproduce strategy --update  ... and write the new figures
 
-The archives and networks that the commands name are looked for in --files; games that another of
-the commands writes (`-o`) are played first. A figure with an interval differs if it is now outside
-of it.
+Archives and networks that the commands name are searched for in --files; games that another command
+writes (`-o`) are played first. A number with an interval counts as different if it is now outside
+the interval.
 """
 
 import argparse
@@ -63,7 +63,7 @@ def main(words: list[str], kept_in: Path = FOLDER) -> int:
 def _again(
     name: str, old: Result, options: argparse.Namespace, places: Mapping[str, Path], kept_in: Path
 ) -> bool:
-    """Measure one result and print how it differs; return whether it is as before."""
+    """Measure one result and print how it differs; return whether it is the same as before."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"{name}.json"
         command = [*located(old.command.split(), options.files, places), "--save", str(file)]
@@ -90,7 +90,8 @@ def _again(
 def located(
     words: Sequence[str], folders: Sequence[Path], places: Mapping[str, Path]
 ) -> Iterator[str]:
-    """Yield a command with the paths of the archives, networks and games that it names."""
+    """Yield the words of a command, with full paths for the archives, networks and games it
+    names."""
     files = {each.name: each for folder in folders if folder.is_dir() for each in folder.iterdir()}
     stems = {name.split(".tar.")[0]: file for name, file in files.items()} | dict(places)
     return (str(stems.get(word, word)) for word in words)

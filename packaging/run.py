@@ -6,7 +6,7 @@
     python3 packaging/run.py test tests/rules    some tests (arguments for pytest)
     python3 packaging/run.py reproduce           measure the figures of docs/RESULTS.md again
 
-On Windows: py packaging\\run.py. This file also runs in Python 2, to say that it is too old.
+On Windows: py packaging\\run.py. This file also runs in Python 2, to report that it is too old.
 """
 
 import os

@@ -1,8 +1,8 @@
-"""Scenes for pictures of the window.
+"""Scenes of the window, for taking pictures.
 
-They show only games of our own: the sample game, and practice games of a fixed seed. Settings and
-history are made up; nothing of the user's is read or written. A scene is a function from a new
-window to the widget to picture.
+They show only the sample game and practice games with a fixed seed. Settings and history are made
+up; the user's own are neither read nor written. A scene is a function that takes a new window and
+returns the widget to picture.
 """
 
 import io
@@ -41,19 +41,19 @@ from tutor.store.games import keep_reviewed
 from tutor.store.rows import Origin
 
 SEED, TURN = 11, 7
-"""The practice game, and the turn at which the hint is opened."""
+"""The seed of the practice game, and the turn on which the hint is opened."""
 GAMES = 32
-"""The number of games on pages that show many."""
+"""Number of games on pages that show many."""
 HABITS: Final = {
     Habit.NEVER_FOLDS: ChanceCount(3, 4),
     Habit.KEEPS_HONOURS: ChanceCount(24, 30),
     Habit.IGNORES_DORA: ChanceCount(4, 4),
 }
-"""The habits of each game in `progress_habits`."""
+"""The habits shown by each game in `progress_habits`."""
 
 
 class AtOnce:
-    """An executor that runs the work in the calling thread."""
+    """An executor that runs work in the calling thread."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any) -> Any:
         return work(*arguments)
@@ -74,7 +74,7 @@ def settle(rounds: int = 20) -> None:
 
 
 def until(done: Callable[[], bool]) -> None:
-    """Process events until `done()`. Raises RuntimeError if it never is."""
+    """Process events until `done()` is true. Raises RuntimeError if that takes too long."""
     for _ in range(20_000):
         if done():
             return
@@ -92,7 +92,7 @@ def first(window: MainWindow) -> QWidget:
 
 
 def page(name: str) -> Callable[[MainWindow], QWidget]:
-    """Show an empty page."""
+    """Return a scene of an empty page."""
 
     def turn_to(window: MainWindow) -> QWidget:
         window.show_page(name)
@@ -194,7 +194,7 @@ def drills(window: MainWindow) -> QWidget:
 
 
 def progress(window: MainWindow) -> QWidget:
-    """The progress page on a history of games of our own, as the learner of the sample."""
+    """Show the progress page for a history of generated games."""
     history = open_database(window.history_writer.place.path())
     begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
     for number, record in enumerate(games()):
@@ -224,7 +224,7 @@ def progress_habits(window: MainWindow) -> QWidget:
 
 
 def class_(window: MainWindow) -> QWidget:
-    """A class of four pupils who take turns in the learner's seat."""
+    """Show a class of four pupils who take turns in the learner's seat."""
     folder = window.history_writer.place.path().parent / "Thursday club"
     replays = folder.with_name("replays")
     replays.mkdir()

@@ -1,4 +1,4 @@
-"""Install packages, use them like a person, remove them, and look for leftovers."""
+"""Install packages, use them as a person would, remove them, and look for leftovers."""
 
 import re
 import shutil
@@ -13,12 +13,13 @@ from debian import depends
 from ground import Ground, fresh
 
 SLOWEST = 60_000
-"""Milliseconds to the first frame that are a fault on any machine."""
+"""Milliseconds to the first frame that count as a fault on any machine."""
 EXPORTS = ("csv", "jsonl", "xlsx", "html", "pdf")
 
 
 def try_all(builds: list[Path], suite: str | None) -> int:
-    """Try folder, tar.gz and .deb, each in a new place. Raises Trouble if something is wrong."""
+    """Try the folder, tar.gz and .deb, each in a new place. Raises Trouble if something is
+    wrong."""
     packages = [re.sub(r" \(.*", "", package) for package in depends(builds[0])]
     where = f"a fresh {suite}" if suite else "a fresh folder on this system"
     with screen() as display:
@@ -31,7 +32,7 @@ def try_all(builds: list[Path], suite: str | None) -> int:
 
 
 def try_one(built: Path, ground: Ground, display: str) -> None:
-    """Install, try and remove one of them. Raises Trouble if something is wrong."""
+    """Install, try and remove a package. Raises Trouble if something is wrong."""
     shutil.copy(SAMPLE, ground.home / "a game.mjlog")
     before = ground.files()
     program = install(built, ground)
@@ -48,7 +49,7 @@ def try_one(built: Path, ground: Ground, display: str) -> None:
 
 
 def install(built: Path, ground: Ground) -> str:
-    """Install it and return the command."""
+    """Install a package and return the command that starts the program."""
     if built.suffix == ".deb" and ground.is_system:
         shutil.copy(built, ground.root / "tmp")
         done = ground.run("dpkg", "--install", f"/tmp/{built.name}", user=0)
@@ -78,7 +79,6 @@ def remove(built: Path, ground: Ground) -> None:
 
 
 def use(ground: Ground, program: str, display: str, picture: Path) -> None:
-    """Use every feature of the program once."""
     game = ground.inside(ground.home / "a game.mjlog")
     said = output(ground, program, "--version")
     expect(said == f"mahjong-tutor {version()}\n", said)
@@ -107,7 +107,7 @@ def use(ground: Ground, program: str, display: str, picture: Path) -> None:
 
 
 def first_frame(ground: Ground, command: list[str], display: str) -> int:
-    """Return the milliseconds from the start of the process to the first frame."""
+    """Return the time from the start of the process to the first frame, in milliseconds."""
     said = output(ground, *command, MAHJONG_TUTOR_FIRST_FRAME="1", DISPLAY=display)
     found = re.match(r"first frame (\d+) ms after the start of the process", said)
     expect(found is not None, said)
@@ -116,7 +116,6 @@ def first_frame(ground: Ground, command: list[str], display: str) -> int:
 
 
 def photograph(ground: Ground, program: str, display: str, game: str, picture: Path) -> None:
-    """Review a game in the window and take a screenshot."""
     place = ground.home / "window.png"
     shots = {"MAHJONG_TUTOR_SCREENSHOT": ground.inside(place), "DISPLAY": display}
     done = ground.run(program, game, environment=shots)
@@ -126,7 +125,7 @@ def photograph(ground: Ground, program: str, display: str, game: str, picture: P
 
 
 def know_files(ground: Ground, program: str, game: str) -> None:
-    """Check that all libraries are found and that an installed package opens games."""
+    """Check that all libraries are found, and that an installed package opens game files."""
     script = (
         'find "$1" -name "*.so*" -type f -exec env LD_LIBRARY_PATH="$1/_internal" ldd {} + '
         '2>/dev/null | grep "not found" | sort -u'
@@ -146,7 +145,7 @@ def know_files(ground: Ground, program: str, game: str) -> None:
 
 
 def output(ground: Ground, *words: str, **environment: str) -> str:
-    """Return the output of a command that must succeed."""
+    """Return the output of a command. Raises Trouble if it fails."""
     done = ground.run(*words, environment=environment)
     fine = done.returncode == 0 and "Traceback" not in done.stderr
     expect(fine, f"{' '.join(words)}: status {done.returncode}\n{done.stderr[-1500:]}")
@@ -161,7 +160,6 @@ def expect(fine: bool, what: str) -> None:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """Yield the DISPLAY of a new Xvfb."""
     if shutil.which("Xvfb") is None:
         raise Trouble("The window is tried under Xvfb: sudo apt install xvfb")
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-ac", "-nolisten", "tcp"]

@@ -1,7 +1,8 @@
-"""Start the program from a copy of the source, as the README says; then offline, as another user.
+"""Start the program from a copy of the source, as the README describes; then offline, as another
+user.
 
-The copy is in a folder with spaces and Japanese letters. With `--suite`, the Python of a new Debian
-starts it, otherwise every suitable Python on the PATH.
+The copy is in a folder with spaces and Japanese letters. With `--suite`, it is started with the
+Python of a new Debian, otherwise with every suitable Python on the PATH.
 """
 
 import shutil
@@ -21,7 +22,7 @@ OTHER_USER = USER + 1
 
 
 def try_source(suite: str | None) -> int:
-    """Try it with each Python. Raises Trouble if something is wrong."""
+    """Start the copy with each Python. Raises Trouble if something is wrong."""
     prepare()
     REVIEW.write_text(checkouts_review(), "utf-8")
     packages = [*window_libraries(), "ca-certificates", "python3-venv"]
@@ -33,7 +34,6 @@ def try_source(suite: str | None) -> int:
 
 
 def found_pythons() -> list[str]:
-    """Return the paths of the suitable Pythons on the PATH."""
     found = []
     for name in PYTHONS:
         command = [name, "-c", "import sys; print(sys.executable)"]
@@ -74,7 +74,6 @@ def try_python(python: str, ground: Ground, display: str) -> None:
 
 
 def copy_source(folder: Path) -> None:
-    """Copy the tracked files of the checkout."""
     git = ["git", "-C", str(ROOT), "ls-files", "-z"]
     names = subprocess.run(git, check=True, capture_output=True, text=True).stdout
     for name in names.strip("\0").split("\0"):

@@ -1,6 +1,7 @@
 """Install the wheel from the network, use it, remove it, and look for leftovers.
 
-With pip, beside the packages of PyPI that have the names of ours; with pipx and uv, if installed.
+This is done with pip, beside PyPI packages that have the same names as ours, and with pipx and uv
+if they are installed.
 """
 
 import os
@@ -20,7 +21,7 @@ PLACE = BUILD / "wheel-trial"
 
 
 def try_wheel(wheel: Path) -> int:
-    """Try every way to install it. Raises Trouble if something is wrong."""
+    """Try every way of installing the wheel. Raises Trouble if something is wrong."""
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.mkdir(parents=True)
     beside_strangers(wheel)
@@ -41,7 +42,7 @@ def try_wheel(wheel: Path) -> int:
 
 
 def try_in_debian(wheel: Path, suite: str) -> int:
-    """Install it with pipx in a new system, use it, remove it. Raises Trouble on a fault."""
+    """Install the wheel with pipx in a new system, use and remove it. Raises Trouble on a fault."""
     packages = [*window_libraries(), "ca-certificates", "pipx"]
     with screen() as display, fresh(suite, packages) as ground:
         say(f"{wheel.name} by pipx in a fresh {suite}:")
@@ -67,7 +68,7 @@ def wheel_in(ground: Ground, wheel: Path) -> str:
 
 
 def pip_settings(ground: Ground) -> dict[str, str]:
-    """Return settings for pip inside: our certificates."""
+    """Return pip's settings inside: the location of our certificates."""
     ours = os.environ.get("PIP_CERT")
     if not ours:
         return {}
@@ -77,7 +78,7 @@ def pip_settings(ground: Ground) -> dict[str, str]:
 
 
 def beside_strangers(wheel: Path) -> None:
-    """Install it beside packages called `rules` and `tutor`, in either order."""
+    """Install the wheel beside packages called `rules` and `tutor`, in either order."""
     folder = PLACE / "environment"
     call([sys.executable, "-m", "venv", str(folder)])
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -102,7 +103,7 @@ def beside_strangers(wheel: Path) -> None:
 
 
 def by_tool(name: str, command: list[str], wheel: Path, environment: dict[str, str]) -> None:
-    """Install it with a tool that creates the environment."""
+    """Install the wheel with a tool that creates the environment."""
     if shutil.which(name) is None:
         say(f"{name}: not installed, skipped")
         return

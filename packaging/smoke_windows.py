@@ -1,7 +1,7 @@
-"""Install the Windows program under Wine, use it like a person, update it, remove it.
+"""Install the Windows program under Wine, use it as a person would, update it, remove it.
 
-Wine is not Windows: SmartScreen, Defender, screens of other densities, input methods and winget
-stay untried.
+Wine is not Windows: SmartScreen, Defender, other screen densities, input methods and winget remain
+untested.
 """
 
 import json
@@ -42,9 +42,9 @@ source.setGeometry(0, 0, 120, 80)
 source.show()
 app.exec()
 """
-"""A program of Linux: a window in the corner from which a file can be dragged."""
+"""A Linux program: a window in a corner of the screen, from which a file can be dragged."""
 PATIENCE = 240
-"""Seconds until something must have happened; two busy cores need them."""
+"""Seconds to wait for an expected event; two busy cores need that long."""
 
 
 def try_windows(setup: Path) -> int:
@@ -86,7 +86,7 @@ class Trial:
         return self.wine.run(*words, timeout=timeout, DISPLAY=self.display, **environment)
 
     def command(self, *words: str, home: Path | None = None, **environment: str) -> str:
-        """Return the output of the installed command, which must succeed."""
+        """Return the output of the installed command. Raises Trouble if it fails."""
         program = self.wine.path((home or self.home) / "mahjong-tutor.com")
         done = self.run(program, *words, **environment)
         fine = done.returncode == 0 and "Traceback" not in done.stderr
@@ -94,18 +94,19 @@ class Trial:
         return done.stdout.replace("\r\n", "\n")
 
     def install(self, home: Path | None = None) -> int:
-        """Install silently; returns the exit status."""
+        """Install silently; return the exit status."""
         words = [f"/D={self.wine.path(home)}"] if home else []
         return self.run(self.wine.path(self.setup), "/S", *words).returncode
 
     def uninstall(self, home: Path) -> None:
-        """Remove silently and wait: the uninstaller continues as a copy of itself."""
+        """Uninstall silently, and wait for the copy as which the uninstaller continues."""
         self.run(self.wine.path(home / "uninstall.exe"), "/S")
         until(lambda: not home.exists(), f"{home.name} is still there after removal")
         self.wine.settle()
 
     def registered(self, key: str, value: str | None = None) -> str | None:
-        """Return a value of the registry (by default the key's own), or None."""
+        """Return a registry value (by default that of the key itself), or None if it does not
+        exist."""
         query = ["/v", value] if value else ["/ve"]
         done = self.run("reg", "query", key, *query)
         line = next((line for line in done.stdout.splitlines() if "REG_" in line), None)
@@ -114,7 +115,7 @@ class Trial:
         return line.split("REG_SZ")[-1].split("REG_DWORD")[-1].strip()
 
     def picture(self, name: str, *words: str, **environment: str) -> None:
-        """Let the program draw its window into build/smoke-windows-NAME.png."""
+        """Have the program save a picture of its window to build/smoke-windows-NAME.png."""
         place = self.files / f"{name}.png"
         shot = {"MAHJONG_TUTOR_SCREENSHOT": self.wine.path(place), **environment}
         done = self.run(self.wine.path(self.home / "mahjong-tutor.exe"), *words, **shot)
@@ -125,7 +126,7 @@ class Trial:
 
     @contextmanager
     def window(self, *words: str) -> Iterator[None]:
-        """Open the window, and close it as a person would."""
+        """Open the window for the block, and close it afterwards as a person would."""
         process = self.wine.start(
             self.wine.path(self.home / "mahjong-tutor.exe"), *words, DISPLAY=self.display
         )
@@ -149,14 +150,13 @@ class Trial:
         return [name.strip() for name in names if name.strip()]
 
     def snapshot(self, name: str) -> None:
-        """Save what is on the screen."""
         self.tool("import", "-window", "root", "/tmp/screen.png")
         made = self.wine.ground.root / "tmp" / "screen.png"
         shutil.move(made, BUILD / f"smoke-windows-{name}.png")
 
 
 def until(fine: Callable[[], bool], fault: str) -> None:
-    """Wait for it; raises Trouble after `PATIENCE`."""
+    """Wait until `fine()` is true. Raises Trouble after `PATIENCE` seconds."""
     end = time.monotonic() + PATIENCE
     while not fine():
         expect(time.monotonic() < end, fault)
@@ -164,7 +164,7 @@ def until(fine: Callable[[], bool], fault: str) -> None:
 
 
 def japanese_path(trial: Trial) -> None:
-    """Install into, use from and remove from a folder with a Japanese name."""
+    """Install into a folder with a Japanese name, use the program there, and remove it."""
     home = trial.wine.profile / "麻雀"  # without a space: Wine would put quotes around it
     expect(trial.install(home) == 0, "the setup program fails")
     expect(trial.command("--version", home=home) == f"mahjong-tutor {version()}\n", "the version")
@@ -172,7 +172,7 @@ def japanese_path(trial: Trial) -> None:
 
 
 def install(trial: Trial) -> None:
-    """Install for one user by the pages of the setup program, and start at once."""
+    """Install for one user, clicking through the setup program, and start at once."""
     pages = ("xdotool", "search", "--onlyvisible", "--name", "Mahjong Tutor Setup")
     setup = trial.wine.start(trial.wine.path(trial.setup), DISPLAY=trial.display)
     until(lambda: bool(trial.tool(*pages)), "the setup program shows no page")
@@ -193,7 +193,7 @@ def install(trial: Trial) -> None:
 
 
 def review(trial: Trial) -> None:
-    """Review a game as the checkout does."""
+    """Check that a review equals that of the checkout."""
     said = trial.command("review", trial.wine.path(trial.game))
     expect(said == REVIEW.read_text("utf-8"), "another review")
 
@@ -221,7 +221,7 @@ def windows_of(trial: Trial) -> None:
 
 
 def settings(trial: Trial) -> None:
-    """Keep settings, and speak Japanese."""
+    """Check that settings are kept, and that the program can use Japanese."""
     place = trial.data / "settings.json"
     kept = json.loads(place.read_text("utf-8")) if place.exists() else {}
     place.parent.mkdir(parents=True, exist_ok=True)
@@ -238,7 +238,7 @@ def settings(trial: Trial) -> None:
 
 
 def second_start(trial: Trial) -> None:
-    """Hand a second start's game to the open window."""
+    """Check that a second start passes its game to the open window."""
     with trial.window():
         before = trial.titles()
         done = trial.run(
@@ -269,7 +269,7 @@ def drop(trial: Trial) -> None:
 
 
 def association(trial: Trial) -> None:
-    """Open a game by double click."""
+    """Check that a double click opens a game."""
     for ending in ("mjlog", "mtset"):
         key = rf"{CLASSES}\MahjongTutor.{ending}\shell\open\command"
         expect("mahjong-tutor.exe" in (trial.registered(key) or ""), f".{ending} is not known")
@@ -286,14 +286,14 @@ def association(trial: Trial) -> None:
 
 
 def open_while_updating(trial: Trial) -> None:
-    """Refuse to replace an open program."""
+    """Check that the setup program refuses to replace a running program."""
     with trial.window():
         expect(trial.install() == 2, "an open program was replaced")
     expect(trial.command("--version") == f"mahjong-tutor {version()}\n", "damaged")
 
 
 def update(trial: Trial) -> None:
-    """Update in place: old parts go, the learner's data stays."""
+    """Check that an update removes obsolete parts and keeps the learner's data."""
     old = trial.home / "_internal" / "old.dll"
     own = trial.home / "my notes.txt"
     for file in (old, own):
@@ -309,7 +309,7 @@ def update(trial: Trial) -> None:
 
 
 def uninstall(trial: Trial) -> None:
-    """Uninstall, and leave the learner's data."""
+    """Check that uninstalling keeps the learner's data."""
     data = contents(trial.data)
     trial.uninstall(trial.home)
     expect(not (trial.wine.profile / LINK).exists(), "the Start menu still has the entry")

@@ -1,7 +1,7 @@
-"""Replace two libraries of the Linux build that are large and hardly used: ICU and Fortran's.
+"""Replace two large, hardly used libraries of the Linux build: ICU and the Fortran runtime.
 
-Qt links 38 MB of ICU, of which the program needs the sorting of file names; OpenBLAS links 3 MB for
-four functions. The stand-ins are C sources in packaging/linux/stand_ins.
+Qt links 38 MB of ICU, of which the program only needs the sorting of file names; OpenBLAS links 3
+MB of Fortran runtime for four functions. The stand-ins are C sources in packaging/linux/stand_ins.
 """
 
 import re
@@ -15,9 +15,9 @@ from bundle import PACKAGING, Trouble, run
 
 SOURCES = PACKAGING / "linux" / "stand_ins"
 REPLACED = {"icu": "PySide6/Qt/lib/libicu*.so.*", "gfortran": "numpy.libs/libgfortran-*.so.*"}
-"""The libraries that each source replaces."""
+"""Globs of the libraries that each source replaces."""
 NEEDLESS = "*libquadmath-*.so.*"
-"""Matches a library that only Fortran's needs."""
+"""A glob for a library that only the Fortran runtime needs."""
 TOOLS = ("gcc", "nm")
 COMPILE = ("gcc", "-shared", "-fPIC", "-O2", "-s", "-nostdlib", "-Wl,--build-id=none")
 
@@ -26,10 +26,10 @@ def replace_libraries(internal: Path) -> set[str] | None:
     """Replace the libraries in a built folder.
 
     Returns:
-        the names of the stand-ins and of the files that went; None if the tools are not installed.
+        The names of the stand-ins and of the removed files; None if the tools are not installed.
 
     Raises:
-        Trouble: a stand-in cannot be compiled, or lacks a function that some library calls.
+        Trouble: a stand-in cannot be compiled, or lacks a function that a library calls.
     """
     if any(shutil.which(tool) is None for tool in TOOLS):
         return None
@@ -49,7 +49,7 @@ def replace_libraries(internal: Path) -> set[str] | None:
 
 
 def symbols(files: Sequence[Path], which: str) -> set[str]:
-    """Return the dynamic symbols of libraries, with their versions: ``memcpy@GLIBC_2.14``."""
+    """Return the dynamic symbols of libraries, with versions, such as ``memcpy@GLIBC_2.14``."""
     real = [str(file) for file in files if not file.is_symlink()]
     done = subprocess.run(
         ["nm", "-D", which, *real], check=True, capture_output=True, text=True, errors="replace"
@@ -59,7 +59,7 @@ def symbols(files: Sequence[Path], which: str) -> set[str]:
 
 
 def compile_source(source: Path, library: Path, wanted: set[str]) -> None:
-    """Compile a stand-in in place of a library. Raises Trouble if it lacks what is wanted."""
+    """Compile a stand-in, replacing a library. Raises Trouble if it lacks a wanted symbol."""
     with tempfile.TemporaryDirectory() as folder:
         script, made = Path(folder) / "versions", Path(folder) / "made"
         script.write_text("\n".join(versions_of(wanted)), "utf-8")
@@ -73,7 +73,7 @@ def compile_source(source: Path, library: Path, wanted: set[str]) -> None:
 
 
 def versions_of(symbols: set[str]) -> Iterator[str]:
-    """Yield the lines of a linker script that gives symbols their versions."""
+    """Yield the lines of a linker script that assigns versions to symbols."""
     parts = [symbol.partition("@") for symbol in sorted(symbols)]
     for version in sorted({version for _, _, version in parts}):
         names = "; ".join(name for name, _, own in parts if own == version)
@@ -81,6 +81,6 @@ def versions_of(symbols: set[str]) -> Iterator[str]:
 
 
 def suffix_of(library: Path) -> str:
-    """Return how the names of ICU's functions end: ``_73`` in libicuuc.so.73."""
+    """Return the suffix of ICU's functions, such as ``_73`` for libicuuc.so.73."""
     found = re.search(r"\.so\.(\d+)", library.name)
     return f"_{found[1]}" if found else ""

@@ -2,8 +2,8 @@
 
     python3 packaging/stores.py SHA256SUMS -o DIR
 
-UNTESTED: neither store has seen them. The templates are in packaging/windows/winget and
-packaging/macos.
+UNTESTED: the files have not been submitted to either store. The templates are in
+packaging/windows/winget and packaging/macos.
 """
 
 import argparse
@@ -16,7 +16,7 @@ SOURCES = (PACKAGING / "windows" / "winget", PACKAGING / "macos")
 
 
 def filled(sums: str) -> dict[str, str]:
-    """Return the files by name. Raises Trouble if a checksum is missing."""
+    """Return the contents of the files by name. Raises Trouble if a checksum is missing."""
     known = {name: digest for digest, name in map(str.split, sums.strip().splitlines())}
     needed = {
         "windows_sum": f"mahjong-tutor-{version()}-setup.exe",
@@ -41,7 +41,7 @@ def filled(sums: str) -> dict[str, str]:
 
 
 def fill(text: str, facts: dict[str, str]) -> str:
-    """Replace {names}; other braces stay."""
+    """Replace {names} by facts; other braces are left as they are."""
     for name, value in facts.items():
         text = text.replace(f"{{{name}}}", value)
     return text

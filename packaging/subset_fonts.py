@@ -68,7 +68,7 @@ def jis_x_0208() -> list[int]:
 
 
 def name_kanji() -> list[int]:
-    """Return what Windows adds: variants in names, circled numbers."""
+    """Return the characters that Windows adds: kanji variants in names, and circled numbers."""
     found = []
     for lead in (0x87, 0xFA, 0xFB, 0xFC):
         for trail in range(0x40, 0xFD):
@@ -78,7 +78,7 @@ def name_kanji() -> list[int]:
 
 
 def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
-    """Write a font with these characters only; kerning and tabular figures stay."""
+    """Write a font with only these characters; kerning and tabular figures are kept."""
     options = Options(
         layout_features=["kern", "mark", "mkmk", "tnum", "ccmp", "palt"],
         name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17],

@@ -3,7 +3,7 @@
     python packaging/translate.py            update the .po files and compile the .mo files
     python packaging/translate.py --check    change nothing; fail if anything is missing or stale
     python packaging/translate.py --merge FILE.po ...   take translations from these files first
-    python packaging/translate.py --pseudo   make en_XA, English in accents and a third longer, to
+    python packaging/translate.py --pseudo   make en_XA, accented English a third longer, to
                                              find untranslated and clipped texts
 
 Needs Babel (the extra `dev`). The English text in the code is the source: there is no English
@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "assets" / "translations"
 PSEUDO = "en_XA"
-"""The language of `--pseudo`; git ignores its folder."""
+"""The language of `--pseudo`, whose folder git ignores."""
 ACCENTS = str.maketrans(
     "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçĎďÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŘřŠšŢţÛûŴŵÝýŽž"
 )
@@ -76,7 +76,7 @@ def extract(root: Path = ROOT) -> Catalog:
 
 
 def helps() -> list[str]:
-    """Return the texts of the command line's help, from its parsers."""
+    """Return the texts of the command line's help, from the argument parsers."""
     sys.path.insert(0, str(ROOT))
     from tutor import cli  # of the folder above
     from tutor.commands.help_words import help_texts
@@ -85,13 +85,14 @@ def helps() -> list[str]:
 
 
 def read(path: Path, language: str | None = None) -> Catalog:
-    """Read a catalogue; the language of ``ja/LC_MESSAGES/tutor.po`` is ja."""
+    """Read a catalogue. By default, its path gives the language: ``ja/LC_MESSAGES/tutor.po`` is
+    ja."""
     with path.open("rb") as file:
         return read_po(file, locale=language or path.parent.parent.name, abort_invalid=True)
 
 
 def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
-    """Return a catalogue of exactly `texts`, with all known translations."""
+    """Return a catalogue of exactly the messages in `texts`, with all known translations."""
     new = Catalog(locale=old.locale, project="mahjong-tutor", charset="utf-8", fuzzy=False)
     new.creation_date = new.revision_date = None
     new.header_comment = "" if "FIRST AUTHOR" in old.header_comment else old.header_comment
@@ -133,7 +134,7 @@ def missing(catalogue: Catalog, texts: Catalog) -> list[str]:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """Return the .po file without dates, so that it changes only with its texts."""
+    """Return the .po file without dates, so that it only changes if its texts do."""
     file = BytesIO()
     write_po(file, catalogue, width=100, omit_header=False, include_lineno=False)
     lines = file.getvalue().decode().splitlines(keepends=True)
@@ -151,7 +152,7 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """Return the .mo file with a fixed date, so that it changes only with its texts."""
+    """Return the .mo file with a fixed date, so that it only changes if its texts do."""
     catalogue.creation_date = catalogue.revision_date = datetime(2000, 1, 1, tzinfo=UTC)
     file = BytesIO()
     write_mo(file, catalogue)
@@ -169,7 +170,7 @@ def pseudo(texts: Catalog) -> Catalog:
 
 
 def accented(text: str) -> str:
-    """Return a text in accents with vowels doubled; placeholders stay.
+    """Return a text with accents and doubled vowels; placeholders are unchanged.
 
     >>> accented("Fetching {game}")
     'Fééţçĥîîñğ {game}'

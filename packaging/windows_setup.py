@@ -31,7 +31,7 @@ def setup_name() -> str:
 
 
 def make_windows(output: Path, date: int) -> list[Path]:
-    """Build folder and setup program. Raises Trouble if a tool fails."""
+    """Build the folder and the setup program. Raises Trouble if a tool fails."""
     folder, setup = output / "mahjong-tutor-windows", output / setup_name()
     if os.name == "nt":
         make_folder(folder, date)
@@ -100,7 +100,7 @@ def make_setup(folder: Path, setup: Path) -> Path:
 
 
 def make_setup_under_wine(wine: Wine, folder: Path, setup: Path) -> Path:
-    """Pack it with the makensis of the Debian that holds Wine. Raises Trouble on failure."""
+    """Pack the folder with makensis in the Debian that contains Wine. Raises Trouble on failure."""
     say("Packing the setup program ...")
     place = wine.folder / "setup"
     shutil.rmtree(place, ignore_errors=True)

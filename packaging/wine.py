@@ -1,8 +1,8 @@
-"""Windows on a Linux machine: Debian 13 with Wine 10 in a folder, and a Windows Python in it.
+"""Windows on Linux: a folder with Debian 13, Wine 10, and a Python for Windows.
 
-Wine lacks two things that Windows has; stand-ins for them (packaging/windows/stand_ins) are put
-into its system folder and never shipped: the complex functions of the C library, which NumPy calls,
-and icuuc.dll, which Qt links. The shipped files are therefore those that are tried.
+Wine lacks two things that Windows has: the C library's complex functions, which NumPy calls, and
+icuuc.dll, which Qt links. Stand-ins (packaging/windows/stand_ins) are put into Wine's system folder
+but never shipped, so the files tested are the files shipped.
 """
 
 import json
@@ -30,10 +30,10 @@ PACKAGES = (
     "fonts-noto-cjk",
 )
 PYTHON_PACKAGE = PACKAGING / "windows" / "python.txt"
-"""A package of PyPI that holds the CPython of Windows."""
+"""Names a PyPI package that contains CPython for Windows."""
 STAND_INS = PACKAGING / "windows" / "stand_ins"
 HERE = "srv/windows"
-"""The folder of ours in the system."""
+"""Our folder within the system."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class Wine:
 
     @property
     def drive(self) -> Path:
-        """Drive C of the user."""
+        """Drive C: of the user."""
         return self.ground.home / ".wine" / "drive_c"
 
     @property
     def profile(self) -> Path:
-        """The user's folder in Windows."""
+        """The user's home folder in Windows."""
         return self.drive / "users" / self.user
 
     @property
@@ -60,7 +60,7 @@ class Wine:
         return self.folder / "python" / "python.exe"
 
     def path(self, file: Path) -> str:
-        """Return how Windows names a file."""
+        """Return the Windows path of a file."""
         if file.is_relative_to(self.drive):
             return "C:\\" + str(file.relative_to(self.drive)).replace("/", "\\")
         return "Z:\\" + str(file.relative_to(self.ground.root)).replace("/", "\\")
@@ -75,7 +75,7 @@ class Wine:
     def run(
         self, *words: str, timeout: int = 1800, **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        """Run a Windows program to its end. Raises Trouble if it takes too long."""
+        """Run a Windows program until it ends. Raises Trouble if it takes too long."""
         try:
             return self.ground.run(
                 "wine", *words, environment=self.environment(environment), timeout=timeout
@@ -88,19 +88,19 @@ class Wine:
         return self.ground.start("wine", *words, environment=self.environment(environment))
 
     def own(self, folder: Path) -> None:
-        """Let the user of Windows write into a folder."""
+        """Let the Windows user write to a folder."""
         self.ground.run("chown", "-R", f"{USER}:{USER}", self.ground.inside(folder), user=0)
 
     def settle(self) -> None:
-        """Wait until all Windows programs of the user have ended."""
+        """Wait until all of the user's Windows programs have ended."""
         self.ground.run("wineserver", "--wait", environment=self.environment({}), timeout=300)
 
     def stop(self) -> None:
-        """End all Windows programs of the user."""
+        """Kill all of the user's Windows programs."""
         self.ground.run("wineserver", "--kill", environment=self.environment({}), timeout=60)
 
     def new_user(self) -> None:
-        """Give the user a new, empty Windows."""
+        """Replace the user's Windows with a new, empty one."""
         self.stop()
         shutil.rmtree(self.ground.home, ignore_errors=True)
         self.ground.home.mkdir(parents=True)
@@ -115,9 +115,9 @@ class Wine:
 
 
 def windows() -> Wine:
-    """Return the system with Wine and the Windows Python, made at the first call.
+    """Return the system with Wine and the Windows Python, creating it on the first call.
 
-    Raises Trouble if it cannot be made: it needs root, debootstrap and the network.
+    Raises Trouble if it cannot be created; this needs root, debootstrap and the network.
     """
     root = system(SUITE, list(PACKAGES))
     name = "tester"
@@ -133,7 +133,7 @@ def windows() -> Wine:
 
 
 def make_stand_ins(wine: Wine) -> None:
-    """Compile what Wine lacks. Raises Trouble on failure."""
+    """Compile the stand-ins for what Wine lacks. Raises Trouble on failure."""
     place = wine.folder / "stand-ins"
     if (place / "ucrtbase.dll").exists():
         return
@@ -187,7 +187,8 @@ def install_python(wine: Wine) -> None:
 
 
 def pins_for(version: str) -> str:
-    """Return the lock of the build without what other systems and versions of Python need."""
+    """Return the lock for builds, without packages only needed on other systems or Python
+    versions."""
     environment = {"sys_platform": "win32", "python_full_version": f"{version}.0"}
     script = (
         "import json, sys; from packaging.markers import Marker; "

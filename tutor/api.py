@@ -2,8 +2,9 @@
 
 Import it as `mahjong_tutor` where the program is installed, as `tutor.api` in a checkout. Tiles are
 0 to 135 (``tile // 4`` is the kind, 0 to 33: 1-9m, 1-9p, 1-9s, E S W N, white, green, red); seats
-0 to 3, 0 deals first; rounds 0 East 1, 4 South 1. Errors are `TutorError`s, whose text says what
-is wrong. Nothing here opens a window, writes a file or uses a network connection.
+are 0 to 3, and 0 deals first; rounds count from 0 (East 1), so 4 is South 1. Errors are
+`TutorError`s, whose text describes the fault. Nothing here opens windows, writes files or uses the
+network.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -63,10 +64,10 @@ EVERYBODY = (0, 1, 2, 3)
 
 
 def read_game(place: str | PathLike[str]) -> GameRecord:
-    """Read one game, of any format that the program opens.
+    """Read one game, in any format that the program opens.
 
     Args:
-        place: a file, one in an archive (``games.zip/name``), or the text of a game.
+        place: a file, a file in an archive (``games.zip/name``), or the text of a game.
 
     Raises:
         UnreadableGame: it is not a game, or there is no such file.
@@ -77,12 +78,12 @@ def read_game(place: str | PathLike[str]) -> GameRecord:
 def read_games(
     *places: str | PathLike[str], unreadable: Callable[[str, UnreadableGame], None] | None = None
 ) -> Iterator[GameRecord]:
-    """Yield the games of files, folders and archives, in the order of names, one in memory at a
+    """Yield the games of files, folders and archives, sorted by name. Only one is in memory at a
     time.
 
     Args:
-        unreadable: called with the place and the error of each file that cannot be read, which is
-            then left out.
+        unreadable: called with the place and the error of each file that cannot be read; the file
+            is then skipped.
 
     Raises:
         UnreadableGame: a file cannot be read, and `unreadable` is not given.
@@ -97,8 +98,8 @@ def read_games(
 
 
 def discards(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[PlayedDiscard, ...]:
-    """Return the discards of some seats, in order: each has an `observation`, all that the seat
-    saw, and the `discard` that it made. Forced discards are left out.
+    """Return the discards of some seats, in order. Each has an `observation` (everything the seat
+    saw) and the `discard` it made. Forced discards are left out.
 
     Raises:
         UnreadableGame: the record hides the tiles of a seat.
@@ -111,41 +112,43 @@ def discards(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[Play
 class Arrays:
     positions: Positions
     """What was seen: `hand` (n, 34) uint8, `allowed` (n, 34) bool, `unseen`, `dora`, `river` (n, 3,
-    32) ... (the fields say shapes and types; of opponents the next seat comes first)."""
+    32) ... (fields document their shapes and types; opponents count from the next seat)."""
     scores: Scores
-    """`terms` (n, 12, 34) int32, the terms as in `TERMS` of each kind's discard, in thousandths of
-    log-odds; `ranks` (n, 3, 34) int16 by speed, value and safety, 1 is best, 99 not allowed;
-    `speed`, `value` and `safety` with what they are made of."""
+    """`terms` (n, 12, 34) int32, the terms of each kind's discard, in the order of `TERMS` and in
+    thousandths of log-odds; `ranks` (n, 3, 34) int16 by speed, value and safety, where 1 is best
+    and 99 not allowed; `speed`, `value` and `safety` with the measures behind them."""
     situations: Array
-    """(n, 21) float64, the numbers that the strategy tree asks for, columns as in `FEATURES`."""
+    """(n, 21) float64, the numbers that the strategy tree tests, in the order of `FEATURES`."""
 
     def __len__(self) -> int:
         return len(self.positions)
 
 
 def arrays(observations: Iterable[Observation]) -> Arrays:
-    """Return observations of seats that are to discard as NumPy arrays. About 7 KB each; take some
-    thousands at a time."""
+    """Convert observations of seats that are to discard to NumPy arrays. Each takes about 7 KB:
+    convert a few thousand at a time."""
     positions = Positions.stack([*observations])
     scores = evaluate(positions)
     return Arrays(positions, scores, situations(positions, scores))
 
 
 def advise(observations: Sequence[Observation], *, in_order: bool = False) -> list[Advice]:
-    """Return the advice for seats that are to discard: `best` tiles, all discards in `combined`
-    order with rank and score (log-odds), `share_of` a tile (0 to 1), the plan in `choice.strategy`.
+    """Return the advice for each seat that is to discard: the `best` tiles, all discards with rank
+    and log-odds, best first (`combined`), a tile's probability (`share_of`), the plan
+    (`choice.strategy`).
 
     Args:
-        in_order: the observations are successive turns of one game, and a seat keeps its plan
-            while a threat lasts and nothing happens, as in a review.
+        in_order: whether the observations are successive turns of one game, as in a review; a seat
+            then keeps its plan while a threat lasts and nothing new happens.
     """
     return (advise_in_order if in_order else advise_all)(observations, shipped_tree())
 
 
 def review(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[ReviewEntry, ...]:
     """Return all decisions of some seats, in order: discards (`Decision`) and answers to offered
-    calls, riichi, kans and wins (`CallDecision`), with `observation`, `advice`, `verdict` and
-    `graded` (`ratio`, 0 to 1: how often strong players do the same, beside their likeliest choice).
+    calls, riichi, kans and wins (`CallDecision`). Each has `observation`, `advice`, `verdict` and
+    `graded` (`ratio`: how likely strong players are to choose the same, relative to their likeliest
+    choice).
 
     Raises:
         UnreadableGame: the record hides the tiles of a seat.
@@ -156,15 +159,15 @@ def review(game: GameRecord, seats: Collection[int] = EVERYBODY) -> tuple[Review
 def explain(
     about: Advice | ReviewEntry, observation: Observation | None = None, *, language: str = "en"
 ) -> tuple[str, ...]:
-    """Return the explanation, a sentence or two in each item; of a decision from `review`, what
-    was played is answered.
+    """Return the explanation, one or two sentences in each item. For a decision from `review`, it
+    also comments on the move that was made.
 
     Args:
-        observation: what an `Advice` is about; a decision has its own.
+        observation: the observation that an `Advice` was given for; not needed for a decision.
 
     Raises:
-        TutorError: there is no such language.
-        TypeError: an `Advice` without its observation.
+        TutorError: the language does not exist.
+        TypeError: an `Advice` is passed without its observation.
     """
     _check(language)
     with override(language):
@@ -178,9 +181,9 @@ def explain(
 
 
 def grade(decisions: Iterable[ReviewEntry]) -> Grade:
-    """Return how much like strong players the discards of a review are: `value` (100: always their
-    likeliest discard; 0: blind play), its 95 % `interval` by bootstrap over rounds, and the number
-    of `decisions`. None for too few. Games and seats may be mixed."""
+    """Grade how closely the discards of a review match those of strong players: `value` (100:
+    always their likeliest discard; 0: blind play), its 95 % `interval` by bootstrap over rounds,
+    both None for too little data, and the number of `decisions`. Games and seats may be mixed."""
     seats: dict[tuple[str, Seat], list[ReviewEntry]] = {}
     for one in decisions:
         seats.setdefault((one.game, one.observation.seat), []).append(one)
@@ -190,7 +193,7 @@ def grade(decisions: Iterable[ReviewEntry]) -> Grade:
 
 def worth(observation: Observation, discard: Tile | None = None) -> TenpaiFacts | None:
     """Return what each wait pays after a discard: `waits` with `kind`, `live` copies and `points`
-    of a ron with honba and sticks (0 without a yaku), and whether the hand is `furiten`.
+    of a ron with honba and sticks (0 without a yaku), and whether the hand is in `furiten`.
 
     Args:
         discard: a tile of the hand; None between turns, with 13 tiles.
@@ -204,7 +207,7 @@ def worth(observation: Observation, discard: Tile | None = None) -> TenpaiFacts 
 def play(
     seats: Sequence[str | Agent], games: int = 1, *, hanchan: bool = False, seed: int = 0
 ) -> Iterator[GameRecord]:
-    """Yield finished games; the same seed gives the same walls.
+    """Yield finished games; a seed always gives the same walls.
 
     Args:
         seats: four opponents, the first dealer first: names (``strong``, ``steady``, ``novice``,
@@ -213,7 +216,7 @@ def play(
             to pass another seat's tile.
 
     Raises:
-        UnknownOpponent: there is no opponent of a name.
+        UnknownOpponent: there is no opponent of that name.
         ValueError: not four seats, or an answer was not offered.
     """
     if len(seats) != 4:
@@ -235,7 +238,7 @@ def play(
 
 
 class Drawing(str):
-    """An SVG picture as text; notebooks show it."""
+    """An SVG picture as text, which notebooks display as a picture."""
 
     __slots__ = ()
 
@@ -250,14 +253,14 @@ def draw(
     advised: Sequence[Tile] = (),
     language: str = "en",
 ) -> Drawing:
-    """Return a picture of what a seat saw.
+    """Return a picture of the table as a seat saw it.
 
     Args:
-        played: the tile with a frame.
-        advised: the tiles with an arrow.
+        played: the tile to frame.
+        advised: the tiles to mark with an arrow.
 
     Raises:
-        TutorError: there is no such language.
+        TutorError: the language does not exist.
     """
     _check(language)
     with override(language):

@@ -1,4 +1,4 @@
-"""The command ``mahjong-tutor``: the window or one verb, and exit statuses.
+"""The command ``mahjong-tutor``, which opens the window or runs one subcommand.
 
 Exit statuses: 0 done, 1 unusable input, 2 wrong usage, 3 `check` or `soak` found a fault, 130
 stopped with Ctrl-C, 143 by SIGTERM. Tracebacks are shown only if MAHJONG_TUTOR_DEBUG is set.
@@ -44,7 +44,7 @@ VERBS: Final = {
 }
 MODULES: Final = {"class": "classroom"}
 IN_CHECKOUT: Final = ("train", "evaluate", "play", "bench", "soak")
-"""Verbs of `tutor.lab`, which is not installed."""
+"""Subcommands from `tutor.lab`, which is not installed."""
 
 USES: Final = {
     "mahjong-tutor": mark("open the window"),
@@ -65,7 +65,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Verb(Protocol):
-    """A module of a verb, imported when its verb runs."""
+    """A module that implements a subcommand; imported only when that runs."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
@@ -149,7 +149,7 @@ def _run(words: list[str]) -> int:
 
 
 def _in_language(words: list[str]) -> list[str]:
-    """Activate the language of a leading ``--lang``; returns the words after it."""
+    """Activate the language given by a leading ``--lang``, and return the remaining words."""
     option, equals, language = words[0].partition("=") if words else ("", "", "")
     if option != "--lang":
         return words

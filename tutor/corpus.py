@@ -35,13 +35,13 @@ def fetched_games() -> Path:
 
 
 def fetch_and_store(game: str, folder: Path | None = None) -> bytes:
-    """Return the bytes of a game by its id.
+    """Return the file of a game with this id, downloading it if it is not stored yet.
 
     Args:
-        folder: where fetched games are stored; by default `fetched_games`.
+        folder: where downloaded games are stored; by default `fetched_games`.
 
     Raises:
-        UnreadableGame: it cannot be fetched.
+        UnreadableGame: it cannot be downloaded.
     """
     folder = folder or fetched_games()
     with suppress(OSError):  # the game can be shown without storing it
@@ -53,11 +53,11 @@ LENGTH: Final = 20
 
 
 def digest_of(record: GameRecord) -> str:
-    """Return 20 hexadecimal digits that are the same for a game in any format.
+    """Return 20 hexadecimal digits that identify a game, whatever its file format.
 
-    The digest covers deals, draws, discards, calls and winners, with tiles by name; formats differ
-    in the rest (ids, connections, yaku, copies of a tile). In games without red fives no five is
-    red.
+    The digest covers deals, draws, discards, calls and winners, with tiles by name, because formats
+    differ in the rest (ids, connections, yaku, copies of a tile). In games without red fives all
+    fives count as plain.
     """
     return _digest(record, red=record.rules.red_fives)
 
@@ -135,13 +135,13 @@ def map_games(
     """Apply a function to each file and yield the results in order.
 
     Only a few files and results are in memory at a time. With several jobs the function runs in
-    other processes (see `spread`), so it must be a module-level function; its exceptions are
-    raised here.
+    other processes (see `spread`), so it must be a module-level function; its exceptions are raised
+    here.
 
     Args:
         logs: the files, or other arguments of the function.
         jobs: number of processes; None for all cores, 1 for this process.
-        at_a_time: files per task of a process.
+        at_a_time: files that a process receives at a time.
         progress: called with the number of files done and None (their total is unknown).
     """
     some = bundles(logs, 1 if jobs == 1 else at_a_time)
@@ -169,13 +169,13 @@ def bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
 
 
 instead: Callable[[Callable[[Any], Any], Iterable[Any], int | None], Iterator[Any]] | None = None
-"""Does the work of `spread` (see `tutor.lab.workers`)."""
+"""Replaces the processes of `spread` if set (see `tutor.lab.workers`)."""
 
 
 def spread(
     function: Callable[[Item], Result], items: Iterable[Item], jobs: int | None
 ) -> Iterator[Result]:
-    """Apply a function of a module to each item in other processes; the results come in order.
+    """Apply a module-level function to each item in other processes; yield the results in order.
 
     Only a few items and results are in memory at a time.
 

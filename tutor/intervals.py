@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Interval: TypeAlias = tuple[float, float] | None
-"""Low and high end; None without data."""
+"""Low and high end; None if there is no data."""
 RESAMPLES: Final = 1000
 LEVEL: Final = 0.95
 _AT_ONCE: Final = 1_000_000
@@ -59,7 +59,7 @@ def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
 
 
 def inner(figures: NDArray[Any], level: float = LEVEL) -> Interval:
-    """Return the central interval of resampled figures, ignoring NaN."""
+    """Return the central interval of resampled values, ignoring NaN."""
     known = figures[~np.isnan(figures)]
     if not len(known):
         return None
@@ -86,11 +86,11 @@ def wilson_interval(part: int, whole: int, level: float = LEVEL) -> tuple[float,
 
 
 MIN_SHARE_DECISIONS: Final = 30
-"""Least number of decisions (or rounds) for a percentage; below, only counts are shown."""
+"""Minimum number of decisions or rounds for showing a percentage rather than counts."""
 
 
 def is_enough(whole: int) -> bool:
-    """Return whether there are enough decisions to show a percentage.
+    """Check whether there are enough decisions to show a percentage.
 
     >>> is_enough(29), is_enough(30)
     (False, True)

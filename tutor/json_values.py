@@ -1,7 +1,7 @@
 """Typed values from JSON.
 
-The content of a file is declared as a dataclass or a TypedDict and checked by `msgspec`, which only
-this module imports. Unknown keys are ignored; values are not coerced (a number in quotes is wrong).
+File contents are declared as dataclasses or TypedDicts and validated by `msgspec`, which only this
+module imports. Unknown keys are ignored; values are not coerced (a number in quotes is wrong).
 """
 
 import json
@@ -35,7 +35,7 @@ Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 PerMille: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 RankNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=34)]
 Later: TypeAlias = msgspec.Raw
-"""A value that is kept as text, until `read_later` reads it."""
+"""A value that stays raw JSON until `read_later` parses it."""
 PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
 MOST_LUCK: Final = 30.0
 PlacesOfLuck: TypeAlias = Annotated[float, msgspec.Meta(ge=-MOST_LUCK, le=MOST_LUCK)]
@@ -48,7 +48,7 @@ _DECODER: Final = msgspec.json.Decoder()
 
 
 def finite_json(text: str | bytes) -> Any:
-    """Parse JSON, refusing NaN and Infinity, which Python's parser accepts (and makes from 1e999).
+    """Parse JSON, rejecting NaN and Infinity, which Python's parser accepts (even from 1e999).
 
     >>> finite_json('{"score": -1.5}')
     {'score': -1.5}
@@ -78,7 +78,7 @@ def read_as(kind: type[Value], data: object) -> Value:
         kind: a dataclass, a TypedDict or a type of their fields; enums are read from their values.
 
     Raises:
-        BadValue: a value is missing or has the wrong type; the message has its path, for example
+        BadValue: a value is missing or has the wrong type; the message gives its path, for example
             ``positions[3].hand``, counted from 0.
     """
     try:
@@ -90,8 +90,8 @@ def read_as(kind: type[Value], data: object) -> Value:
 
 
 def read_at_once(kind: type[Value], text: str | bytes) -> Value | None:
-    """Parse JSON straight into a type; None if it does not fit, so that `finite_json` and `read_as`
-    read it or name the fault."""
+    """Parse JSON directly into a type. Return None if that fails; `finite_json` and `read_as` then
+    read the text or describe the fault."""
     try:
         found: Value = _decoder(cast(Hashable, kind)).decode(text)
         return found
@@ -100,10 +100,10 @@ def read_at_once(kind: type[Value], text: str | bytes) -> Value | None:
 
 
 def read_later(kind: type[Value], text: Later) -> Value:
-    """Parse a part of a line.
+    """Parse a value whose parsing was postponed.
 
     Raises:
-        BadValue: it does not fit.
+        BadValue: it does not have the type.
     """
     found = read_at_once(kind, bytes(text))
     return read_as(kind, finite_json(bytes(text))) if found is None else found
@@ -115,16 +115,16 @@ def _decoder(kind: Any) -> Any:
 
 
 def to_plain(value: object) -> Any:
-    """Return a dataclass, or a sequence of them, as JSON values with the names of its fields."""
+    """Convert a dataclass, or a sequence of them, to JSON values, keyed by field name."""
     return msgspec.to_builtins(value)
 
 
 def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
-    """Return the object in a JSON file whose `key` is the version of its format.
+    """Read a JSON object from a file and check its format version, stored under `key`.
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it has another version, or is damaged.
+        BadValue: the version differs, or the file is damaged.
     """
     with refusing(path):
         stored: dict[str, Any] = finite_json(read_file(path, MAX_VALUE_BYTES).decode())
@@ -142,7 +142,7 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Turn errors from parsing a damaged file into BadValue with the path and the fault."""
+    """Convert errors from parsing a damaged file to a BadValue with the path and the fault."""
     try:
         yield
     except BAD_VALUES as error:

@@ -1,7 +1,7 @@
-"""The languages and their gettext catalogues; English is the source text.
+"""The languages and their gettext catalogues. The source texts are English.
 
-The active language is set for the process (`activate`) or for a block (`override`). A language
-exists if its catalogue does.
+The active language is set for the process (`activate`) or for a block (`override`). A language is
+available if it has a catalogue.
 """
 
 import gettext as catalogues
@@ -34,7 +34,7 @@ def activate(language: Language) -> None:
 
 @contextmanager
 def override(language: Language) -> Iterator[None]:
-    """Use another language in a block, in this thread only.
+    """Use another language within a block, in this thread only.
 
     >>> with override("ja"):
     ...     gettext("Safety")
@@ -89,7 +89,7 @@ def languages() -> tuple[Language, ...]:
 
 
 def language_name(language: Language) -> str:
-    """Return a language's own name, or its code if the catalogue does not have the name.
+    """Return a language's own name, or its code if the catalogue lacks the name.
 
     >>> language_name("ja")
     '日本語'
@@ -101,7 +101,7 @@ def language_name(language: Language) -> str:
 
 
 def offered(locales: Iterable[str]) -> Language | None:
-    """Return the first available language in a list of locales, or None.
+    """Return the first available language in a list of locales, or None if there is none.
 
     >>> offered(["de_DE.UTF-8", "ja_JP.UTF-8", "en_GB"])
     'ja'

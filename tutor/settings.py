@@ -20,7 +20,7 @@ NOBODYS: Final = "example.org"
 
 
 def releases_page(page: str = RELEASES) -> str | None:
-    """Return the page of newer versions, or None while the project has no web address.
+    """Return the address of the page of releases, or None while the project has no website.
 
     >>> releases_page("https://mahjong-tutor.example.org/source/releases") is None
     True
@@ -75,7 +75,7 @@ GROUPS: Final = (LOOK, TABLE, GAMES, NETWORK)
 def _option(
     group: str, default: Value, title: str, help_: str, choices: tuple[Value, ...] = ()
 ) -> Any:
-    """Return a field; its choices are those of its type, unless given."""
+    """Return a dataclass field; without `choices`, the field's type gives its choices."""
     metadata = {"group": group, "title": title, "help": help_, "choices": choices}
     return field(default=default, metadata=metadata)
 
@@ -134,14 +134,14 @@ class Settings:
     known_terms: tuple[str, ...] = ()
     basics: tuple[str, ...] = ()
     round_on: str = ""
-    """The day of the last round that was played to its end, as 2026-11-29."""
+    """The date of the last completed round, such as 2026-11-29."""
     badges: tuple[str, ...] = ()
-    """Badges of practice rounds; those of a game that is not over are nowhere else."""
+    """Badges from the rounds of an unfinished game, which are stored nowhere else."""
     own_names: tuple[str, ...] = ()
     class_folder: str = ""
-    """The class that was opened last."""
+    """The path of the class opened last."""
     last_folder: str = ""
-    """The folder of the last file dialog."""
+    """The last folder used in a file dialog."""
     window_place: str = ""
     """The window's geometry, as saved by Qt."""
 
@@ -177,7 +177,7 @@ LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:
-    """Return the language of the settings, or of the system's locale if available, or English.
+    """Return the language chosen in the settings, else the system's if available, else English.
 
     >>> chosen_language(Settings(), {"LANG": "ja_JP.UTF-8"})
     'ja'
@@ -193,12 +193,12 @@ def default_path() -> Path:
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
-    """Write the settings atomically. Unknown keys of a newer version are preserved; an unreadable
-    file is set aside first.
+    """Write the settings atomically. Keys from a newer version are preserved; an unreadable file is
+    renamed first.
 
     Args:
-        before: the settings as the caller read them: only the changes since are written, because
-            another window may have changed other settings. None writes all.
+        before: the settings as the caller read them. Only changes since then are written, because
+            another window may have changed other settings. With None, all settings are written.
 
     Raises:
         OSError: the file cannot be written.
@@ -222,7 +222,7 @@ class Keeper:
         self._known, self._path = settings, path
 
     def keep(self, settings: Settings) -> None:
-        """Write the changes since the last time.
+        """Write the changes since the previous call.
 
         Raises:
             OSError: the file cannot be written; the changes are kept for the next call.
@@ -232,7 +232,7 @@ class Keeper:
 
 
 def _merged(stored: object, before: object, wanted: object) -> object:
-    """Apply the change from `before` to `wanted` to the stored value; lists are merged by item."""
+    """Apply the change from `before` to `wanted` to the stored value; lists are merged."""
     if wanted == before:
         return stored
     if not (isinstance(stored, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
@@ -244,10 +244,10 @@ def _merged(stored: object, before: object, wanted: object) -> object:
 
 
 def _stored(path: Path) -> dict[str, object]:
-    """Return the content of a settings file; empty if it does not exist or was set aside.
+    """Return the content of a settings file; empty if there is none. An unreadable file is renamed.
 
     Raises:
-        OSError: it can neither be read nor set aside.
+        OSError: it can neither be read nor renamed.
     """
     with suppress(OSError, ValueError, RecursionError):
         return _read(path)
@@ -261,7 +261,7 @@ def _read(path: Path) -> dict[str, object]:
 
     Raises:
         OSError: it cannot be read.
-        ValueError, RecursionError: it is no settings file.
+        ValueError, RecursionError: it is not a settings file.
     """
     kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     if not isinstance(kept, dict):
@@ -277,7 +277,7 @@ def peek(path: Path) -> Settings:
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
-    """Read the settings; return them and the problems. A damaged file is set aside."""
+    """Read the settings; return them with a list of problems. A damaged file is renamed."""
     try:
         kept = _read(path)
     except FileNotFoundError:

@@ -131,6 +131,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     if any(not_simple(spot, each, found.best[0]) for each in route.hands):
         return
     names = ["リーチ"] if route.riichi else []
+    names += ["平和"] if route.pinfu else []
     names += [ja.hand(each).removeprefix("役牌の") for each in route.hands]
     names += [f"ドラ{plan.dora}"] if plan.dora else []
     way = "・".join([*map(ja.kind, plan.made), *names])

@@ -1,12 +1,12 @@
-"""The first steps: one idea a step, learned in a scripted position.
+"""Beginners' lessons. Each step teaches one idea in a scripted position.
 
-The rules judge every answer; the steps do not store solutions.
+The rules judge every answer; solutions are not stored.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    sorts.py    What a step calls the tiles of its hand.
-    judging.py  Judge the answers in the first steps.
-    steps.py    The first steps in order.
-    keys.py     The keys of the first steps, in order.
+    sorts.py    The labels of tiles in a step.
+    judging.py  Judge the answers.
+    steps.py    The steps in order.
+    keys.py     The ids of the steps in order.
     scene.py    Positions written as text and played through the rules.
 """

@@ -18,12 +18,11 @@ from tutor.practice.hints import Question
 
 
 def group_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds of the group that a tile belongs to: a set, a pair or a taatsu; empty for an
-    isolated tile.
+    """Return the kinds of the tile's group (a set, a pair or a taatsu); empty for an isolated tile.
 
     Args:
-        counts: (34,) the closed tiles.
-        kind: one of them.
+        counts: the closed tiles by kind, (34,).
+        kind: a kind among them.
     """
     whole = _set_of(counts, kind)
     if whole:
@@ -91,7 +90,7 @@ class Lack(StrEnum):
 class Reply:
     action: Action | None
     lack: Lack | None = None
-    """None if the answer is right."""
+    """What is wrong with the answer; None if it is right."""
     tile: Tile | None = None
     kinds: tuple[Kind, ...] = ()
     seat: Seat | None = None
@@ -104,13 +103,11 @@ class Reply:
 
 
 def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply | None:
-    """Judge a tile that was picked or discarded; None if it cannot be discarded.
+    """Judge a tile that was picked or discarded; return None if it may not be discarded.
 
     Args:
-        aim: of the step.
-        question: of the step.
-        tile: of the hand.
-        riichi: whether riichi was pressed before.
+        aim: the aim of the step.
+        riichi: whether the learner pressed Riichi before.
     """
     if aim.is_pick:
         return Reply(None, _pick_lack(aim, question.observation, tile), tile)

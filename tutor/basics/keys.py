@@ -1,6 +1,6 @@
-"""The keys of the first steps, in order.
+"""The ids of the beginners' lessons, in order.
 
-The first page imports this module at start, so it must stay light.
+The start page imports this module, so it must stay fast to import.
 """
 
 from collections.abc import Collection
@@ -12,9 +12,9 @@ STEP_KEYS: Final = tuple(
 
 
 def step_at(past: Collection[str]) -> int:
-    """Return the index of the first step that is not past; the number of steps if the last one is.
+    """Return the index of the first step not completed; past the end once the last is completed.
 
-    Whoever has come to the end is not sent back to steps that were added since.
+    A learner who has finished is not sent back to steps added later.
 
     >>> step_at(("sets", "tsumo"))
     2

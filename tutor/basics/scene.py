@@ -21,7 +21,7 @@ _RIICHI: Final = "!"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position. Tiles are in notation (``123m0p5z``); moves are discards, ``!`` marks riichi."""
+    """A position, in tile notation (``123m0p5z``); moves are discards, where ``!`` marks riichi."""
 
     hand: str
     moves: str = ""
@@ -31,11 +31,11 @@ class Scene:
 
 
 def lay(scene: Scene) -> Round:
-    """Play a new round up to the question.
+    """Play a new round up to the step's question.
 
     Raises:
-        IllegalEvent: the position is not possible.
-        BadNotation: a text is not tiles.
+        IllegalEvent: the position is impossible.
+        BadNotation: a text is not in tile notation.
     """
     moves = scene.moves.replace(_RIICHI, "").split()
     tiles = iter(parse_tiles("".join((scene.hand, *moves, scene.drawn, scene.indicator))))

@@ -23,7 +23,7 @@ class Sort(StrEnum):
 
 
 def sort_of(aim: Aim, seen: Observation, tile: Tile, is_done: bool) -> Sort | None:
-    """Return what a tile of the hand is called; None where that gives the answer away."""
+    """Return the label of a tile in the hand; None if it would give the answer away."""
     kind = kind_of(tile)
     match aim:
         case Aim.PIN if is_honour(kind):

@@ -1,11 +1,11 @@
 """Drills: positions to decide and things to count, repeated at growing intervals.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    daily.py            The drills of the day, the bundled set, and statistics.
+    daily.py            The drills of the day and the bundled set.
     spacing.py          When a drill is due, by the FSRS scheduler.
     counting.py         Draws and points to count.
-    shared_position.py  A position as one word of text, to send and to open again.
-    mark.py             How the word of a position begins.
+    shared_position.py  A position as a code, for sharing and reopening.
+    mark.py             The prefix of a position's code.
     drill.py            A drill: a position to decide, its theme and its answer.
 """

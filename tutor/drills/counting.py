@@ -1,8 +1,8 @@
-"""Drills that count: the tiles that bring a hand nearer, and the points of a won hand.
+"""Counting drills: count the useful draws of a hand (ukeire), or the points of a winning hand.
 
-Both ask in rows of choices. Hands to count draws in are those of positions, after the discard that
-keeps most; only the hand itself is in sight. Won hands are drawn by lot, each from its number, and
-grow harder; the rules score them.
+Questions are rows of choices. Ukeire drills use the hands of bundled positions after the discard
+with most ukeire; only the hand itself counts as visible. Winning hands are random, each seeded by
+its number, and become harder; the rules score them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,7 +24,7 @@ from tutor.drills.drill import Drill, DrillSource
 POINTS_DRILLS: Final = 120
 UKEIRE_DRILLS: Final = 60
 LEAST_KINDS, MOST_KINDS = 2, 9
-"""Kinds that a hand to count draws in needs."""
+"""Minimum and maximum number of kinds that improve the hand of an ukeire drill."""
 CHOICES: Final = 4
 FU_CHOICES: Final = (20, 25, 30, 40, 50, 60)
 MOST_HAN: Final = 8
@@ -39,12 +39,12 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One question and its choices: numbers, or payments."""
+    """A question and its choices, which are numbers or payments."""
 
     asked: Asked
     choices: tuple[int, ...] | tuple[scoring.Payment, ...]
     right: int
-    """The place of the right choice."""
+    """The index of the right choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class UkeireDrill:
     melds: tuple[Meld, ...]
     shanten: int
     draws: tuple[tuple[Kind, int], ...]
-    """The kinds that bring the hand nearer, and the tiles of each that are not in it."""
+    """The kinds that improve the hand, with the number of copies not in the hand."""
     rows: tuple[Row, ...]
     source: DrillSource = DrillSource.BUNDLED
 
@@ -67,7 +67,7 @@ class UkeireDrill:
 class PointsDrill:
     id: str
     hand: tuple[Tile, ...]
-    """The closed tiles without the winning tile."""
+    """The closed tiles, without the winning tile."""
     tile: Tile
     melds: tuple[Meld, ...]
     situation: scoring.WinSituation
@@ -88,7 +88,7 @@ CountDrill: TypeAlias = UkeireDrill | PointsDrill
 class CountAnswer:
     drill: CountDrill
     chosen: tuple[int, ...]
-    """The place of the choice in each row."""
+    """The index of the choice made in each row."""
 
     @property
     def wrong(self) -> tuple[Row, ...]:
@@ -97,7 +97,7 @@ class CountAnswer:
 
     @property
     def verdict(self) -> Verdict:
-        """FIRST if every row is right, IN_LINE if one of three is wrong."""
+        """FIRST if every row is right, IN_LINE if one of several is wrong, otherwise OFF_PLAN."""
         if not self.wrong:
             return Verdict.FIRST
         small = len(self.wrong) == 1 and len(self.drill.rows) > 1
@@ -113,7 +113,7 @@ class CountAnswer:
 
     @property
     def text(self) -> str:
-        """The choices for the history: "3/30/3900"."""
+        """The choices as stored in the history, such as "3/30/3900"."""
         rows = zip(self.drill.rows, self.chosen, strict=True)
         picked = [row.choices[at] for row, at in rows]
         return "/".join(
@@ -125,7 +125,7 @@ def answer_count(drill: CountDrill, chosen: Sequence[int]) -> CountAnswer:
     """Evaluate an answer.
 
     Raises:
-        ValueError: not one choice of each row.
+        ValueError: `chosen` does not have one valid choice for each row.
     """
     if len(chosen) != len(drill.rows) or not all(
         0 <= at < len(row.choices) for row, at in zip(drill.rows, chosen, strict=True)
@@ -135,7 +135,7 @@ def answer_count(drill: CountDrill, chosen: Sequence[int]) -> CountAnswer:
 
 
 def ukeire_drills(drills: Iterable[Drill], most: int = UKEIRE_DRILLS) -> tuple[UkeireDrill, ...]:
-    """Return hands to count draws in, those with few kinds first."""
+    """Return ukeire drills, those with fewest kinds first."""
     found = []
     for drill in drills:
         made = _ukeire_drill(drill)
@@ -174,7 +174,7 @@ def _ukeire_drill(drill: Drill) -> UkeireDrill | None:
 
 
 def _mixed(right: int, others: Sequence[int], chance: Random) -> tuple[tuple[int, ...], int]:
-    """Return sorted choices with the right one among them, and its place."""
+    """Return the choices, sorted, and the index of the right one among them."""
     wrong = list(dict.fromkeys(each for each in others if each > 0 and each != right))
     chance.shuffle(wrong)
     choices = tuple(sorted([right, *wrong[: CHOICES - 1]]))
@@ -183,8 +183,8 @@ def _mixed(right: int, others: Sequence[int], chance: Random) -> tuple[tuple[int
 
 @cache
 def points_drills(count: int = POINTS_DRILLS) -> tuple[PointsDrill, ...]:
-    """Return won hands to count, easy ones first: closed rons, then tsumo, then open hands and
-    dealers, then kans."""
+    """Return winning hands, easy ones first: closed rons, then tsumo, then open hands and dealers,
+    then kans."""
     return tuple(_points_drill(number, number * len(LEVELS) // count) for number in range(count))
 
 
@@ -203,7 +203,7 @@ LEVELS: Final = (
     _Level(0.4, 0.5, 0.4, 0.0, (1, 6)),
     _Level(0.4, 0.5, 0.4, 0.3, (2, MOST_HAN)),
 )
-"""The chances of each feature, and the least and most han."""
+"""The probability of each feature, and the minimum and maximum han."""
 SEVEN_PAIRS: Final = 0.08
 TRIPLET: Final = 0.3
 _RULES: Final = Ruleset()
@@ -266,7 +266,7 @@ def _won(chance: Random, level: _Level, id_: str) -> PointsDrill | None:
 
 
 def _groups(chance: Random) -> list[tuple[Kind, ...]] | None:
-    """Return four sets and a pair, or seven pairs."""
+    """Return four random sets and a pair, or seven random pairs."""
     if chance.random() < SEVEN_PAIRS:
         return [(Kind(kind), Kind(kind)) for kind in chance.sample(range(34), 7)]
     groups = []

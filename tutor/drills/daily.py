@@ -34,7 +34,7 @@ def bundled_path() -> Path:
 
 
 def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
-    """Read the drills of a file, by default the bundled one.
+    """Read the drills in a file, by default the bundled one.
 
     Raises:
         OSError: the file cannot be read.
@@ -47,11 +47,11 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
 
 
 def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
-    """Return the JSON text of a set, one position a line.
+    """Return the JSON text of a set of drills, one position per line.
 
     Args:
-        drills: of the set.
-        made: its origin: command, seed, games, and so on.
+        drills: the drills of the set.
+        made: how the set was made: command, seed, games, and so on.
     """
     origin = json.dumps(made, indent=2, sort_keys=True).replace("\n", "\n  ")
     lines = ",\n".join(
@@ -62,9 +62,9 @@ def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
 
 
 SESSION_SIZE: Final = 15
-"""Positions a day: about ten minutes."""
+"""Positions per day, which take about ten minutes."""
 SITTING: Final = 5
-"""Drills after which a pause is offered, and the day's aim is reached."""
+"""Number of drills after which a break is offered and the daily goal is reached."""
 MIX_WINDOW: Final = 60
 
 
@@ -72,9 +72,9 @@ MIX_WINDOW: Final = 60
 class Attempt:
     drill: str
     at: datetime
-    """In UTC."""
+    """When the drill was answered, in UTC."""
     tile: str
-    """The discard; of drills that count, the choices."""
+    """The discard or, for counting drills, the choices."""
     verdict: Verdict
     rank: int
     plan: Strategy
@@ -82,23 +82,23 @@ class Attempt:
 
 AFTER_COURSE: Final = len(WEEK) + 1
 SAFETY_DAY: Final = 6
-"""The first day on which a riichi may be met in a bundled position."""
+"""The first day of the course on which a bundled position may have a riichi."""
 NO_IDEA_DAY: Final = 3
 NEW_A_DAY: Final = 8
-"""New positions on a day of the course, before due ones fill it."""
+"""New positions per day of the course, before due ones fill the day."""
 REPEATED_A_DAY: Final = SESSION_SIZE - NEW_A_DAY
 OWN_A_DAY: Final = REPEATED_A_DAY
-"""Own positions on a day of the course, before the others."""
+"""Number of the learner's own positions that come first on a day of the course."""
 
 
 def course_day(attempts: Iterable[Attempt], now: datetime) -> int:
-    """Return the learner's day of the course, from 1: a new one for each day with drills."""
+    """Return the current day of the course, from 1. Only days with drills count."""
     today = calendar_day(now, now)
     return 1 + len({day for one in attempts if (day := calendar_day(one.at, now)) < today})
 
 
 def theme_of_day(day: int) -> int:
-    """Return the day of the week, from 1, of which the ideas are the theme of a day."""
+    """Return the day of the week's programme, from 1, whose ideas are the theme of `day`."""
     return 1 + (day - 1) % len(WEEK)
 
 
@@ -120,20 +120,20 @@ def daily_queue(
 ) -> tuple[Drill, ...]:
     """Return the drills to ask now, in order, without duplicates.
 
-    Due drills of the learner's own come first, then due bundled drills, then bundled drills never
-    asked before: those of the day's ideas, then those of the days before and after. During the
-    course `OWN_A_DAY` own or due ones and `NEW_A_DAY` new ones take turns, even if more are due,
-    and no new position has a riichi or is near seven pairs before the day of these; after it the
-    week's ideas come round again. In each other group the plans alternate. Drills answered
-    earlier on the same day count towards `size`; mistakes among them are repeated beyond it.
+    The learner's own due drills come first, then due bundled drills, then bundled drills never
+    asked before: those on the day's ideas, then those of the days before and after. During the
+    course, `OWN_A_DAY` own or due drills alternate with `NEW_A_DAY` new ones, even if more are due,
+    and new positions have no riichi and are not near seven pairs before the days that introduce
+    these. After the course, the week's ideas are repeated. In all other groups the plans alternate.
+    Drills answered earlier on the same day count towards `size`; mistakes among them are extra.
 
     Args:
-        drills: own and bundled ones; the first of duplicates is used.
-        cards: by the id of the drill; cards without a drill are ignored.
-        now: an aware time.
-        tree: gives the plan of a position.
-        size: positions a day.
-        day: of the course (`course_day`).
+        drills: own and bundled drills; the first of duplicates is used.
+        cards: the cards by drill id; cards without a drill are ignored.
+        now: the current time, with a time zone.
+        tree: determines the plan of a position.
+        size: positions per day.
+        day: the day of the course (`course_day`).
     """
     known: dict[str, Drill] = {}
     for drill in drills:
@@ -153,7 +153,7 @@ def daily_queue(
 AnyDrill = TypeVar("AnyDrill", bound="Drill | CountDrill")
 AnyAnswer: TypeAlias = DrillAnswer | CountAnswer
 COUNT_DAYS: Final = {Theme.UKEIRE: 2, Theme.POINTS: 3}
-"""The days of the course from which things to count are mixed in."""
+"""The day of the course from which counting drills of a theme are mixed in."""
 COUNTS_A_DAY: Final = 1
 
 
@@ -208,8 +208,8 @@ def _in_order(
 
 
 def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
-    """Yield the positions of the day's ideas in turn, then those of the days before, the nearest
-    first, then those of the days after. On the first days the plainest come first."""
+    """Yield the positions on the day's ideas, alternating between ideas, then those of earlier
+    days, latest first, then those of later days. Before `SAFETY_DAY`, easy positions come first."""
     groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
     theme = theme_of_day(day)
     for drill in new:
@@ -229,7 +229,7 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
 
 
 def _clutter(drill: Drill) -> tuple[int, int]:
-    """Return what makes a position hard to read for a beginner: open melds, and the turn."""
+    """Return a sort key for how hard a position is to read: number of open melds, then the turn."""
     seen = drill.observation
     return sum(map(len, seen.melds)), seen.turn
 
@@ -260,7 +260,7 @@ class DrillFigures:
 
 
 def attempt_of(answered: AnyAnswer, now: datetime) -> Attempt:
-    """Return the answer as an attempt for the history.
+    """Convert an answer to an attempt for the history.
 
     Raises:
         ValueError: `now` has no time zone.

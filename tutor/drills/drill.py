@@ -46,7 +46,7 @@ class DrillSource(StrEnum):
     OWN = "own"
     BUNDLED = "bundled"
     SHARED = "shared"
-    """Pasted; its answers are not recorded."""
+    """Pasted by the learner; answers are not recorded."""
 
 
 class BadDrill(TutorError):
@@ -60,14 +60,14 @@ class Drill:
     source: DrillSource
     game: str
     idea: Concept | None = None
-    """What tells the answer from the tempting discard."""
+    """The idea that distinguishes the answer from the tempting discard."""
 
 
 def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
-    """Make a drill of a position.
+    """Turn a position into a drill.
 
     Raises:
-        BadDrill: there is nothing to decide: no possible discard, or only one.
+        BadDrill: there is nothing to decide, as at most one discard is possible.
     """
     data = position_to_json(observation)
     return Drill(_id_of(data), _checked(data), source, game)
@@ -92,7 +92,7 @@ def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
     """Read a drill written by `drill_to_json`; unknown keys are ignored.
 
     Raises:
-        BadDrill: the data is no position, or one without a decision.
+        BadDrill: the data is not a position, or there is nothing to decide in it.
     """
     observation = _checked(data)
     game = data.get("game")

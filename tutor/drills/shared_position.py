@@ -10,7 +10,7 @@ from tutor.drills.mark import MARK
 from tutor.json_values import finite_json
 
 MAX_LENGTH: Final = 8_000
-"""Letters of a position; ours have about 700."""
+"""Maximum length of a code in characters; ours have about 700."""
 MAX_BYTES: Final = 64_000
 _DIGITS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
@@ -22,7 +22,7 @@ def write_position(observation: Observation) -> str:
 
 
 def read_position(text: str) -> Drill:
-    """Return the first position in a text.
+    """Return the first position found in a text.
 
     Raises:
         BadDrill: there is none, or it cannot be read.

@@ -1,7 +1,7 @@
 """When a drill is due, by the FSRS scheduler (the `fsrs` package).
 
-The schedule uses calendar days, so that a card due tomorrow is due the whole day. Mistakes are
-repeated on the same day. `now` is always an aware time, whose time zone determines the day.
+The schedule uses calendar days, so a card due tomorrow is due all day. Mistakes are repeated on the
+same day. `now` must always have a time zone, which determines the day.
 """
 
 import json
@@ -19,7 +19,7 @@ MAX_INTERVAL_DAYS: Final = 365
 RETRY_DELAY: Final = timedelta(minutes=10)
 MAX_CLOCK_ERROR: Final = timedelta(days=1)
 MAX_FIRST_DAYS: Final = 7
-"""Days within which a new card is due."""
+"""Maximum number of days until a new card is due."""
 
 _RATINGS: Final = {
     Verdict.FIRST: fsrs.Rating.Good,
@@ -33,7 +33,7 @@ class Card:
     drill: str
     due: date
     answered: datetime | None = None
-    """Time of the last answer in UTC; None before the first one."""
+    """When the card was last answered, in UTC; None if never."""
     memory: str = ""
 
 
@@ -70,9 +70,9 @@ def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
 
 
 def is_due(card: Card, now: datetime) -> bool:
-    """Check whether the drill may be asked now.
+    """Check whether the card is due for review.
 
-    A card answered, or made, in the future (the clock was set back) is due.
+    A card answered or created in the future (because the clock was set back) is due.
 
     Raises:
         ValueError: `now` has no time zone.
@@ -98,7 +98,7 @@ def was_answered_today(card: Card, now: datetime) -> bool:
 
 
 def calendar_day(moment: datetime, now: datetime) -> date:
-    """Return the calendar day of a moment in the time zone of `now`.
+    """Return the calendar day of `moment` in the time zone of `now`.
 
     Raises:
         ValueError: either has no time zone.

@@ -1,7 +1,7 @@
-"""Computer opponents. They see observations, as a person would, never the round itself.
+"""Computer opponents. They see only observations, as a human player would.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    opponents.py  Create an opponent from its name; the learner with its habits.
-    players.py    Opponents by advice, network or fixed rules; answers in batches.
+    opponents.py  Create an opponent by name; simulated learners with habits.
+    players.py    Opponents driven by advice, a network or fixed rules; answers in batches.
 """

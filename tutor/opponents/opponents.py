@@ -37,10 +37,10 @@ DIGEST_BYTES: Final = 8
 
 
 def seed_of(observation: Observation, about: str) -> int:
-    """Return a seed from 0 to 2**64 - 1, from what the seat sees.
+    """Derive a seed, from 0 to 2**64 - 1, from what the seat sees.
 
     Args:
-        about: the purpose; each gets its own seed.
+        about: the purpose; each purpose has its own seed.
     """
     moment = (
         observation.seat,
@@ -58,13 +58,13 @@ def seed_of(observation: Observation, about: str) -> int:
 
 
 def is_drawn(observation: Observation, about: str, chance: float) -> bool:
-    """Draw with a probability (0 to 1), always alike for the same observation."""
+    """Return True with probability `chance` (0 to 1), but always the same for one observation."""
     return seed_of(observation, about) < chance * 256**DIGEST_BYTES
 
 
 def gumbel(observation: Observation, about: str) -> Array:
-    """Return (34,) float64, Gumbel noise: the largest sum of log odds and noise is a draw by these
-    odds."""
+    """Return (34,) float64, Gumbel noise. The kind with the largest sum of log-odds and noise is a
+    random draw by these odds."""
     noise: Array = np.random.default_rng(seed_of(observation, about)).gumbel(size=34)
     return noise
 
@@ -80,13 +80,13 @@ class BadProfile(players.UnknownOpponent):
 @dataclass(frozen=True, slots=True)
 class Profile:
     habits: Mapping[Habit, float] = field(default_factory=lambda: MappingProxyType({}))
-    """Strength by habit, 0 to 1."""
+    """The strength of each habit, 0 to 1."""
     noise: float = 0.0
-    """0 to 1."""
+    """The strength of the noise, 0 to 1."""
 
     @property
     def name(self) -> str:
-        """The text that `parse_profile` reads.
+        """The profile as text, in the form that `parse_profile` reads.
 
         >>> Profile({Habit.NO_RIICHI: 0.5}, noise=0.25).name
         'learner:no_riichi=0.5,noise=0.25'
@@ -125,8 +125,8 @@ def parse_profile(text: str) -> Profile:
     """Parse ``learner`` or ``learner:HABIT=STRENGTH,...``.
 
     Raises:
-        BadProfile: another text, an unknown or repeated habit, or a strength that is not a number
-            from 0 to 1.
+        BadProfile: the text has another form, a habit is unknown or repeated, or a strength is not
+            a number from 0 to 1.
     """
     prefix, separator, rest = text.partition(":")
     if prefix != PREFIX:
@@ -157,7 +157,7 @@ def parse_profile(text: str) -> Profile:
 
 
 STRONG: Final = 8 * SUM_UNIT
-"""Outweighs nearly all terms: odds of 3,000 to 1."""
+"""Outweighs nearly all other terms: odds of 3,000 to 1."""
 MANY_MELDS: Final = 3
 SAFETY_COLUMNS: Final = [at for at, term in enumerate(TERMS) if AXIS_OF[term] == "safety"]
 SHAPE_COLUMNS: Final = [TERMS.index("draws"), TERMS.index("shape")]
@@ -168,11 +168,11 @@ GOOD_SHAPES: Final = (Shape.PAIR, Shape.TWO_SIDED)
 class Thought:
     views: players.DiscardBatch
     weights: Array
-    """(n, 12) int32 hundredths, the weight of each term under the plan."""
+    """(n, 12) int32, hundredths: the weight of each term under the plan."""
     terms: Array
-    """(n, 12, 34) int32 thousandths."""
+    """(n, 12, 34) int32, thousandths: the value of each term for each kind."""
     added: Array
-    """(n, 34) int64, parts of `SUM_UNIT` added to the sums."""
+    """(n, 34) int64: what habits add to the sums, in units of 1 / `SUM_UNIT`."""
 
     @property
     def quiet(self) -> Array:
@@ -181,7 +181,7 @@ class Thought:
 
 
 Change: TypeAlias = Callable[[Thought, Array], None]
-"""Applies a habit to the rows, (n,) bool."""
+"""Applies a habit to the rows selected by a mask, (n,) bool."""
 
 
 def kinds_of(views: players.DiscardBatch, tree: StrategyTree, profile: Profile) -> Array:
@@ -292,10 +292,10 @@ OUT_OF_SIGHT: Final = 1
 
 
 def _own_turn(request: players.Request, kind: Kind, active: frozenset[Habit]) -> Answer:
-    """Return the answer on the learner's own turn.
+    """Return the answer on the seat's own turn.
 
     Args:
-        request: with a discard among the actions.
+        request: must offer a discard.
     """
     observation, offered = request
     if Habit.BAD_RIICHI in active:
@@ -326,12 +326,12 @@ def _claim(
     after: Array,
     active: frozenset[Habit],
 ) -> Answer:
-    """Return the answer to a tile of another seat.
+    """Return the answer to another seat's tile.
 
     Args:
-        request: with the calls offered.
+        request: must offer calls.
         group: the view after each call offered.
-        after: shanten by the row of the views.
+        after: the shanten of each row of the views.
     """
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
@@ -381,16 +381,16 @@ def learner_answers(
 
 
 BLIND: Final = "blind"
-"""A seat that plays blind, to measure by."""
+"""The name of a seat that plays blindly, as a baseline."""
 OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong", "phoenix")
 
 
 def opponent(name: str, tree: StrategyTree) -> Opponent:
-    """Create the opponent of a name.
+    """Create an opponent by name.
 
     Raises:
-        UnknownOpponent: the name is unknown, or the network of the opponent is missing.
-        BadProfile: a learner with an unknown habit or a bad strength.
+        UnknownOpponent: the name is unknown, or the opponent's network is missing.
+        BadProfile: a learner's habit is unknown or its strength invalid.
     """
     check_name(name)
     if is_learner(name):
@@ -411,7 +411,7 @@ def check_name(name: str) -> None:
 
     Raises:
         UnknownOpponent: the name is unknown.
-        BadProfile: a learner with an unknown habit or a bad strength.
+        BadProfile: a learner's habit is unknown or its strength invalid.
     """
     if is_learner(name):
         parse_profile(name)

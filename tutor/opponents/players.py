@@ -70,7 +70,7 @@ BATCH_SIZE: Final = 256
 class DiscardRequest:
     observation: Observation
     call: Call | None
-    """The chi or pon before the discard; None on the seat's own turn."""
+    """The chi or pon that precedes the discard; None on the seat's own turn."""
     row: int
 
 
@@ -99,14 +99,14 @@ def answer_by_rule(
     own_turn: Callable[[Request, Kind], Answer],
     claim: Callable[[Request, tuple[DiscardRequest, ...], Array], Answer],
 ) -> list[Answer]:
-    """Return the answers of a player who chooses a discard first.
+    """Return the answers of a player who first chooses discards, then whether to call.
 
     Args:
-        requests: those without a forced answer (see `answer_each`).
-        kinds_of: returns (n,) the kind to discard in each view.
-        own_turn: the answer on the player's own turn, given the discard.
-        claim: the answer to a tile of another seat, given the views after each call offered and the
-            shanten by row.
+        requests: requests without a forced answer (see `answer_each`).
+        kinds_of: returns the kind to discard in each view, (n,).
+        own_turn: returns the answer on the player's own turn, given the discard.
+        claim: returns the answer to another seat's tile, given the view after each offered call and
+            the shanten of each row.
     """
     groups, views = view_all(requests)
     if views is None:
@@ -121,8 +121,8 @@ def answer_by_rule(
 
 
 def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answer:
-    """Return the answer that all opponents give, None if they have a choice: take a win, abort with
-    nine terminals unless thirteen orphans are near, and make the only possible discard."""
+    """Return the answer every opponent gives, None if there is a choice: take a win, abort with
+    nine terminals unless thirteen orphans are near, make the only possible discard."""
     for action in offered:
         match action:
             case Win():
@@ -137,7 +137,7 @@ def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answ
 def view_all(
     requests: Iterable[Request],
 ) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
-    """Return the discard requests of each request, and the evaluation of all; None without any."""
+    """Return the discards to consider for each request, and their evaluation (None without any)."""
     groups: list[tuple[DiscardRequest, ...]] = []
     rows = 0
     for observation, offered in requests:
@@ -159,7 +159,7 @@ def view_all(
 
 
 def least(keys: Array, allowed: Array) -> Array:
-    """Return (n,) int64, the allowed kind with the lowest key; the lower kind in a tie.
+    """Return each row's allowed kind with the lowest key, (n,) int64; ties go to the lower kind.
 
     Args:
         keys: (n, 34).
@@ -170,7 +170,7 @@ def least(keys: Array, allowed: Array) -> Array:
 
 
 def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -> Discard:
-    """Return the offered discard of a kind: a plain five before the red one, then the drawn copy.
+    """Return the offered discard of a kind, preferring plain fives, then the drawn copy.
 
     Raises:
         ValueError: no such discard is offered.
@@ -203,7 +203,7 @@ def kans_of(offered: Iterable[Action], *types: MeldType) -> list[Call]:
 
 
 def blind_answer_all(requests: Sequence[Request]) -> list[Answer]:
-    """Discard each drawn tile and pass everything, even wins."""
+    """Discard each drawn tile and pass on everything else, even wins."""
     return [
         next((each for each in offered if is_plain(each, observation.drawn)), None)
         for observation, offered in requests
@@ -246,7 +246,7 @@ def _novice_claim(request: Request, group: tuple[DiscardRequest, ...], after: Ar
 TIE_WEIGHT: Final = 256.0
 MIDDLE_RANKS: Final = (3, 4, 5)
 MANGAN: Final = (8000, 12_000)
-"""Points of a ron that is enough without riichi, for a non-dealer and for the dealer."""
+"""The ron points, for a non-dealer and for the dealer, at which riichi is not worth declaring."""
 MAX_CALL_SHANTEN: Final = 1
 
 

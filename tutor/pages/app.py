@@ -131,7 +131,7 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
 
 
 class _StopHandler(QObject):
-    """Quit on Ctrl-C and at the end of the session.
+    """Quit on Ctrl-C and when the desktop session ends.
 
     Qt's event loop runs no Python signal handlers, so the signal wakes it through a socket.
     """
@@ -167,7 +167,7 @@ class _StopHandler(QObject):
 
 
 class Application(QApplication):
-    """Also hears of files that macOS opens: it does not name them on the command line."""
+    """Also opens files from macOS, which sends them as events rather than on the command line."""
 
     file_opened = Signal(str)
 

@@ -1,4 +1,4 @@
-"""What a page is for the window, and the window for a page."""
+"""The interfaces between the window and its pages."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Page:
-    """A page of the window; it overrides what differs."""
+    """The base class of pages; its methods do nothing by default."""
 
     def retranslate(self) -> None: ...
 
@@ -35,15 +35,15 @@ class Page:
     def set_done(self, done: "Done") -> None: ...
 
     def show_error(self, sentence: BannerText) -> bool:
-        """Show an error in the page; return False if the window is to show it."""
+        """Show an error within the page; return False if the window must show it instead."""
         return False
 
     def moment(self) -> Any:
-        """Return the moment that the tree shows, or None."""
+        """Return the decision that the tree page is to show, or None."""
         return None
 
     def follow(self, course: "CourseKeeper") -> None:
-        """Show now and later what was done; with an unreadable history nothing ever is."""
+        """Keep showing the learner's activity; nothing is shown if the history is unreadable."""
         course.changed.connect(self.set_ledger)
         course.done_changed.connect(self.set_done)
         if course.done is not None:
@@ -51,7 +51,7 @@ class Page:
             self.set_ledger(course.done.ledger)
 
     def close_page(self) -> None:
-        """Called before the work of the page is closed."""
+        """Called before the page's background work is closed."""
 
 
 class ReplayOpener(Protocol):
@@ -63,7 +63,7 @@ class ReplayOpener(Protocol):
 
 
 class Host(Protocol):
-    """What pages ask of the window."""
+    """The interface of the window that pages use."""
 
     games: Path
     settings: Settings

@@ -1,7 +1,7 @@
-"""Find system libraries that Qt needs and are missing.
+"""Find missing system libraries that Qt needs.
 
-Importable without Qt. Run as a file, it needs nothing else of this program and prints the missing
-Debian packages on one line; as ``python -m tutor.pages.libraries`` it tries to import Qt.
+Importable without Qt. Run as a file, this module imports nothing else of the program and prints the
+missing Debian packages on one line. As ``python -m tutor.pages.libraries`` it tries to import Qt.
 """
 
 import builtins
@@ -48,21 +48,21 @@ ARCH = {
     "libxcb-xfixes0": "libxcb",
     "libx11-xcb1": "libx11",
 }
-"""Arch's packages, by Debian's. Fedora and openSUSE find packages by the library's name."""
+"""Arch's packages by their Debian names. Fedora and openSUSE find packages by library name."""
 DIALOGS = (
     ("zenity", "--error", "--no-markup", "--text"),
     ("kdialog", "--error"),
     ("xmessage", "-center"),
     ("notify-send", "Mahjong Tutor"),
 )
-"""Programs of desktops that show a text without Qt; the text follows."""
+"""Commands that show a text without Qt, which is appended to their arguments."""
 
 
 def import_qt() -> None:
-    """Import Qt without its hook on imports.
+    """Import Qt without its import hook.
 
-    The hook serves `from __feature__ import ...`, which we do not use, and reads the source of
-    every module imported later.
+    The hook serves `from __feature__ import ...`, which is not used here, and would read the source
+    of every module imported later.
     """
     plain = builtins.__import__
     import PySide6.QtCore  # noqa: F401
@@ -119,7 +119,7 @@ def _install_hint(packages: tuple[str, ...]) -> str:
 
 
 def install_command(packages: tuple[str, ...], release: Path = Path("/etc/os-release")) -> str:
-    """Return the command that installs packages of Debian, or what this system has for them."""
+    """Return a command that installs these Debian packages or their equivalents on this system."""
     try:
         text = release.read_text("utf-8", "replace")
     except OSError:
@@ -139,7 +139,7 @@ def install_command(packages: tuple[str, ...], release: Path = Path("/etc/os-rel
 
 
 def show(text: str, environment: Mapping[str, str]) -> None:
-    """Print why there is no window, and show it in one if nobody reads a terminal."""
+    """Print an error text; without a terminal, also show it in a dialog."""
     print(text, file=sys.stderr)
     if sys.stderr.isatty() or environment.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
         return

@@ -1,6 +1,6 @@
-"""The files of practice games in their folder.
+"""File names of practice games in their folder.
 
-The window imports this module at start, so it must stay light.
+Imported when the window starts, so this module must stay fast to import.
 """
 
 from glob import glob

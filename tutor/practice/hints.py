@@ -93,7 +93,7 @@ class Question:
         return next(exact, None) or next(twins, None)
 
     def check(self, action: Action | None) -> None:
-        """Check an answer; None passes.
+        """Check an answer; None stands for a pass.
 
         Raises:
             ValueError: the action was not offered, or passing is not allowed.
@@ -117,7 +117,7 @@ def call_before(answer: Action | None, events: Sequence[Event]) -> Call | None:
 class FuritenKind(StrEnum):
     DISCARD = "discard"
     THROW = "throw"
-    """By the tile that is still to be discarded."""
+    """Furiten through the tile that is about to be discarded."""
     TURN = "turn"
     RIICHI = "riichi"
 
@@ -157,7 +157,7 @@ def wait_status_of(observation: Observation, discard: Tile | None = None) -> Wai
 
     Args:
         discard: the tile to discard on the seat's own turn; None for the tile just drawn. Right
-            after a call there is none, and the waits are left out.
+            after a call no tile was drawn, and the waits are left out.
     """
     seat, melds = observation.seat, observation.own_melds
     aside = observation.drawn if discard is None else discard
@@ -193,7 +193,7 @@ def _furiten(
 
 HINT_STEPS: Final = 4
 Earlier: TypeAlias = Sequence[AdvisedDiscard]
-"""The discards before one, of the same round."""
+"""Earlier discards of the same round."""
 
 
 class HintQuestion(Enum):
@@ -216,25 +216,25 @@ class Hint:
     fits: tuple[Tile, ...] = ()
     answer: Advice | None = None
     options: tuple[OptionAdvice, ...] = ()
-    """The other actions. At a claim, speed is set from step 1 on, value from 2 and safety from 3;
-    on the seat's own turn all three at step 4."""
+    """The other actions. On another seat's tile, speed is set from step 1, value from step 2 and
+    safety from step 3; on the seat's own turn, all three at step 4."""
     action: ActionAdvice | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionAdvice:
     discard: Advice | None
-    """None at a claim."""
+    """None on another seat's tile."""
     action: ActionAdvice | None
-    """On the other actions; None if there are only plain discards."""
+    """Advice on the other actions; None if only plain discards are possible."""
 
 
 def hint_of(question: Question, opened: int, found: QuestionAdvice | None) -> Hint:
-    """Return the hint of a question.
+    """Return the hint for a question.
 
     Args:
-        opened: the number of steps, 0 to 4.
-        found: the advice; None while it is not known, then no step is shown.
+        opened: how many hint steps the learner has opened, 0 to 4.
+        found: the advice, or None while it is still being computed; no step is shown then.
     """
     asks, is_claim = _asks(question), question.is_claim or question.win is not None
     if not opened or found is None:
@@ -319,7 +319,7 @@ class HintState:
             self._found = found
 
     def advising(self) -> Callable[[], QuestionAdvice]:
-        """Return a function, to call in any thread, for the advice on the question.
+        """Return a function, callable from any thread, that returns the advice on the question.
 
         Raises:
             ValueError: there is no question.
@@ -333,7 +333,7 @@ class HintState:
         return lambda: _advice_on(question, tree, earlier)
 
     def hint(self) -> Hint | None:
-        """Return the open part of the hint; no step of it while the advice is not known."""
+        """Return the opened steps of the hint; none while the advice is still being computed."""
         if self._question is None:
             return None
         return hint_of(self._question, self.opened, self._found)

@@ -61,17 +61,17 @@ def encode(answer: Answer) -> list[Any] | None:
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"
 MAX_NAME_LENGTH: Final = 100
-"""Bytes of the game id, which is a file name, and characters of other texts in the header."""
+"""Maximum length of the game id (a file name) in bytes, and of other header texts in characters."""
 
 JournalEntry: TypeAlias = dict[str, Any]
 
 
 class BadJournal(TutorError):
-    """A file that no game can be resumed from."""
+    """A file from which no game can be resumed."""
 
 
 class NewerJournal(BadJournal):
-    """A journal that a newer version of the program wrote."""
+    """A journal written by a newer version of the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +81,21 @@ class JournalText:
     program: str
     entries: tuple[JournalEntry, ...]
     places: tuple[int, ...]
-    """Byte offsets of the ends of the header and of each entry."""
+    """Byte offsets at which the header and each entry end."""
     last_sum: tuple[str, ...]
     lost: int
     size: int
-    """Bytes of the file."""
+    """The size of the file in bytes."""
 
 
 class Journal:
-    """The journal of a game. After an error nothing more is written, and the game continues.
+    """The journal of a game. After an error no more is written, but the game continues.
 
     Attributes:
-        path: None without a journal, or if another window writes it.
-        unsaved: why nothing is written; None while the journal is written.
-        record: path of the record of the finished game; None until it is kept.
-        spent: path of the journal once the record is kept.
+        path: the file; None if there is no journal, or another window writes it.
+        unsaved: why nothing is written; None as long as writing works.
+        record: path of the finished game's record; None until it is saved.
+        spent: path of the journal once the record is saved.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -141,10 +141,10 @@ class Journal:
         self._there = path.stat()
 
     def write(self, entry: JournalEntry) -> None:
-        """Append one line, unbuffered.
+        """Append one entry, unbuffered.
 
-        Gives up if the disk is full, if the file was deleted or replaced, and if another window
-        plays this game.
+        Stop writing the journal if the disk is full, the file was deleted or replaced, or another
+        window is playing this game.
         """
         if self._file is None or self.path is None or self._there is None:
             return
@@ -215,11 +215,11 @@ class Journal:
 
 
 def read_journal(path: Path) -> JournalText:
-    """Read a journal up to the first incomplete line.
+    """Read a journal, stopping at the first incomplete line.
 
     Raises:
         OSError: the file cannot be read.
-        BadJournal: the file is no journal, has an incomplete header, or is of a newer version.
+        BadJournal: the file is not a journal, has an incomplete header, or is from a newer version.
     """
     data = read_file(path, MAX_VALUE_BYTES)
     entries: list[JournalEntry] = []

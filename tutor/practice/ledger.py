@@ -26,10 +26,10 @@ class LessonExample:
 def worth_a_look(
     entries: Sequence[ReviewEntry], count: int = MAX_LESSONS
 ) -> tuple[LessonExample, ...]:
-    """Return the most costly lessons of a game, the most costly first.
+    """Return the costliest lessons of a game, costliest first.
 
     Args:
-        entries: of one seat in one game, in any order.
+        entries: decisions of one seat in one game, in any order.
     """
     inside = sorted(entries, key=_moment)
     return tuple(
@@ -61,7 +61,7 @@ class LedgerAnswer:
 
 
 Decided: TypeAlias = Mapping[int, Decision]
-"""By the place of the discard in the ledger."""
+"""Decisions by index of the discard in the ledger."""
 
 
 class Ledger:
@@ -134,7 +134,7 @@ class Ledger:
         return tuple(decided for decided in self._decided if decided is not None)
 
     def deciding(self) -> Callable[[], Decided]:
-        """Return a function, to call in any thread, that decides what `decisions` lacks."""
+        """Return a function, callable from any thread, that computes decisions not known yet."""
         made, decided = tuple(self._made), tuple(self._decided)
         return lambda: self._decide_others(made, decided)
 
@@ -154,7 +154,8 @@ class Ledger:
             self._decided[at] = replace(decision, hints=made.hints, taken_back=made.taken_back)
 
     def earlier(self, now: Observation) -> Callable[[], Sequence[AdvisedDiscard]]:
-        """Return a function, to call in any thread, for the discards of the same round so far."""
+        """Return a function, callable from any thread, that returns the round's earlier
+        discards."""
         here = [
             (made.made.observation, decided)
             for made, decided in zip(self._made, self._decided, strict=True)

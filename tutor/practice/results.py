@@ -43,7 +43,7 @@ class WinResult:
 
     @property
     def base(self) -> int:
-        """Base points, fu * 2 ** (han + 2); payments use a limit above 2000."""
+        """Base points, fu * 2 ** (han + 2); payments apply a limit above 2000."""
         return int(self.score.fu << self.score.han + 2)
 
     @property
@@ -87,7 +87,7 @@ class RoundResult:
     wins: tuple[WinResult, ...]
     ryukyoku: RyukyokuResult | None
     before: FourPoints
-    """Points before the payments (after paying for riichi)."""
+    """Points before the payments, but after deducting riichi sticks."""
     after: FourPoints
     is_last: bool
 
@@ -103,10 +103,10 @@ class FinalStanding:
 def round_result_of(
     state: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
 ) -> RoundResult | None:
-    """Return the result if these events ended the round, else None.
+    """Return the result if these events end the round, else None.
 
     Args:
-        kyotaku: riichi sticks on the table before the events.
+        kyotaku: the number of riichi sticks on the table before the events.
         is_last: whether the game is over.
     """
     wins = [event for event in events if isinstance(event, Win)]
@@ -169,7 +169,7 @@ def _win_result(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
 def standings(
     points: FourPoints, players: tuple[str, ...]
 ) -> tuple[FinalStanding, FinalStanding, FinalStanding, FinalStanding]:
-    """Return the final placements, first place first; a tie goes to the seat that dealt first."""
+    """Return the final placements, first place first; ties go to the seat that dealt earlier."""
     return four(
         FinalStanding(place, seat, players[seat], points[seat])
         for place, seat in enumerate(by_placement(points), start=1)

@@ -48,8 +48,8 @@ def begin_game(
 ) -> PracticeSession:
     """Start a new game with a journal.
 
-    If the journal cannot be written, the game has none and `unsaved` gives the reason. A number is
-    added to the name of the game if it is taken.
+    If the journal cannot be written, the game has none and its `unsaved` gives the reason. A number
+    is appended to the name of the game if it is taken.
 
     Raises:
         UnknownOpponent: the name of an opponent is unknown.
@@ -67,7 +67,7 @@ def begin_here(
     opponent_of: OpponentMaker,
     folder: Path,
 ) -> PracticeSession:
-    """Start from the middle of a recorded round, with a wall shuffled by the seed and no journal.
+    """Start in the middle of a recorded round, without a journal; the seed shuffles the wall.
 
     Raises:
         ValueError: the record is incomplete, or the name of an opponent is unknown.
@@ -91,7 +91,7 @@ def _numbered(setup: GameSetup) -> Iterator[GameSetup]:
 
 
 def own_record(session: PracticeSession, folder: Path) -> Path:
-    """Return the path for the record of a finished game: free, or holding the same record.
+    """Return the path for a finished game's record: unused, or already holding the same record.
 
     Raises:
         OSError: an existing file cannot be read.
@@ -165,14 +165,14 @@ def finish_game(
 ) -> Path:
     """Write the record (mjlog) and the advice log of a finished game, then delete the journal.
 
-    A number is added to the name if it is taken by another game.
+    A number is appended to the name if another game has it.
 
     Args:
-        folder: of practice games.
-        sentences: the text of a decision (`tutor.authors.sentences`).
-        call_sentences: the text of a call (`tutor.text.calls.recommendation`); optional, as the log
-            holds the facts.
-        keeps_journal: leave the journal to a later `Journal.drop`, once the history has the game.
+        folder: the folder of practice games.
+        sentences: returns the text on a decision (`tutor.authors.sentences`).
+        call_sentences: returns the text on a call (`tutor.text.calls.recommendation`); optional,
+            because the log stores the facts.
+        keeps_journal: leave the journal; call `Journal.drop` once the history has the game.
 
     Returns:
         The path of the record.
@@ -241,11 +241,11 @@ FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
-    """Add a finished game to the history, and the positions of its lessons to the drills;
-    independent of `finish_game`.
+    """Add a finished game to the history, and the positions of its lessons to the drills. Does not
+    require `finish_game`.
 
     Args:
-        moment: when the game was played, an aware time.
+        moment: when the game was played, with a time zone.
 
     Raises:
         ValueError: the game is not over.
@@ -273,12 +273,12 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
 def keep_unsaved_games(
     folder: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
 ) -> int:
-    """Add finished games to the history that could not be added before, and delete their journals.
+    """Add finished games that the history still lacks, and delete their journals.
 
     Args:
-        folder: of practice games.
+        folder: the folder of practice games.
         opponent_of: creates an opponent from its name.
-        moment: now, an aware time.
+        moment: the current time, with a time zone.
 
     Returns:
         The number of games added.

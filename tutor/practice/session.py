@@ -32,14 +32,14 @@ from tutor.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The learner's answer, and what it takes to go on."""
+    """The learner's answer, and everything needed to continue."""
 
     action: Action | None
     thought: Answers
     decision: Decision | None
-    """On a discard; None on calls and forced discards."""
+    """The decision, if a tile was discarded; None for calls and forced discards."""
     offer: CallDecision | None = None
-    """On what was offered beside plain discards."""
+    """The decision on actions offered other than plain discards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +60,17 @@ def thought_of(
 
 
 class PracticeSession:
-    """A game, or the rest of one round if `begun` is given.
+    """A practice game, or the rest of one round if `begun` is given.
 
     Attributes:
         setup: seed, rules and seats.
         is_one_round: whether the game starts in the middle of a round and ends with it.
-        question: for the learner; None on the opponents' turn, during a result and at the end.
-        result: of the round, until `advance` deals the next one.
-        journal: of the game; empty if it has none.
+        question: the learner's question; None on opponents' turns, during a result and at the end.
+        result: the result of the round, until `advance` deals the next one.
+        journal: the journal of the game; empty if there is none.
         last: the learner's last discard compared with the advice, until the next answer or deal.
-        last_offer: the learner's last answer to an offer compared with the advice, as long.
-        lost_to: the call that took precedence over the learner's, for as long as `last`.
+        last_offer: likewise for the learner's last answer to an offer.
+        lost_to: the call that took precedence over the learner's, if any, until the next answer.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class PracticeSession:
         Does nothing while there is a question, or at the end.
 
         Returns:
-            The events in order, not masked.
+            The events in order, without hiding other players' tiles.
         """
         if self.result is not None:
             events, self._next_deal = self._next_deal, ()
@@ -157,7 +157,7 @@ class PracticeSession:
         return self._step(self.thought()() if thought is None else thought)
 
     def answer(self, action: Action | None) -> tuple[Event, ...]:
-        """Answer the question: one of `question.offered`, or None to pass.
+        """Answer the question with one of `question.offered`, or None to pass.
 
         Raises:
             ValueError: there is no question, or the action was not offered.
@@ -165,7 +165,7 @@ class PracticeSession:
         return self.settle(self.settling(action)())
 
     def settling(self, action: Action | None) -> Callable[[], Settled]:
-        """Return a function, to call in any thread, for what `settle` takes.
+        """Return a function, callable from any thread, whose result is passed to `settle`.
 
         Raises:
             ValueError: there is no question, or the action was not offered.
@@ -183,7 +183,7 @@ class PracticeSession:
         return events
 
     def deciding(self, action: Action | None) -> Callable[[], Decision | None]:
-        """Return a function, to call in any thread, that decides on a discard in advance: it gives
+        """Return a function, callable from any thread, that judges a discard in advance. It returns
         None for calls and forced discards."""
         made = played_discard(self.question, action)
         if made is None:
@@ -198,9 +198,9 @@ class PracticeSession:
         return replace(decide(self.setup.game, made, advice), hints=hints)
 
     def take_back(self) -> bool:
-        """Go back to the learner's last choice; return False without one, or if the game is over.
+        """Go back to the learner's last choice. Return False if there is none or the game is over.
 
-        `decisions` keeps what was played, marked as taken back.
+        `decisions` keeps the moves taken back, marked as such.
         """
         if not self._choices or self.is_over:
             return False
@@ -214,7 +214,7 @@ class PracticeSession:
         return bool(self._choices) and not self.is_over
 
     def repeat(self, entry: JournalEntry) -> None:
-        """Replay one entry of a journal, without writing it.
+        """Apply one entry of a journal, without writing it again.
 
         Raises:
             KeyError, TypeError, ValueError: the entry does not fit; the game is unchanged.
@@ -238,8 +238,8 @@ class PracticeSession:
             self._apply(answers)
 
     def start_at(self, decision: Decision) -> PracticeStart | None:
-        """Return the position before a discard of the learner, to play on from it; None if the
-        round's events do not hold it."""
+        """Return the position before a discard of the learner, for replaying it; None if the
+        round's events do not contain the discard."""
         seen = decision.observation
         for events in reversed(self._table.record().rounds):
             deal = events[0]
@@ -259,7 +259,7 @@ class PracticeSession:
     # --- advice -----------------------------------------------------------------------------------
 
     def advising(self) -> Callable[[], Advised]:
-        """Return a function, to call in any thread, for what `keep_advice` takes.
+        """Return a function, callable from any thread, whose result is passed to `keep_advice`.
 
         Raises:
             ValueError: there is no question.
@@ -281,7 +281,7 @@ class PracticeSession:
         return question is not None and question.forced is None and self.advised is None
 
     def advice(self) -> Advice:
-        """Return the advice for the current discard, worked out here if it is not known.
+        """Return the advice for the current discard, computing it if necessary.
 
         Raises:
             ValueError: no discard is due.
@@ -305,7 +305,7 @@ class PracticeSession:
         return self._hints.hint()
 
     def open_hint(self) -> Hint | None:
-        """Open a step more; the advice is worked out here if it is not known."""
+        """Open the next hint step, computing the advice if necessary."""
         if self.question is not None and self.opened < HINT_STEPS:
             self._hints.open(self.opened + 1)
             self.journal.write({"hint": self.opened})
@@ -316,8 +316,8 @@ class PracticeSession:
         return self._ledger.decisions()
 
     def deciding_others(self) -> Callable[[], Decided]:
-        """Return a function, to call in any thread, for what `decisions` lacks (in a resumed
-        game)."""
+        """Return a function, callable from any thread, whose result is passed to `fill_decisions`;
+        needed for resumed games."""
         return self._ledger.deciding()
 
     def fill_decisions(self, found: Decided) -> None:
@@ -422,7 +422,7 @@ class PracticeMove:
 
 @dataclass(frozen=True, slots=True)
 class MoveToDecide:
-    """An answer that is final unless its decision is off the plan."""
+    """An answer to play unless its decision turns out to be a mistake."""
 
     action: Answer
 

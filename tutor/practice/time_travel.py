@@ -49,11 +49,11 @@ class _Walls:
 
 
 class TimeTravelTable:
-    """A table that can go back, for a whole game or the rest of one round.
+    """A table that can undo moves, for a whole game or the rest of one round.
 
     Attributes:
         table: the current table.
-        steps: the answers of all steps so far.
+        steps: the answers given at each step so far.
     """
 
     def __init__(self, setup: GameSetup, begun: Snapshot | None = None) -> None:

@@ -1,14 +1,14 @@
-"""The learner's games, decisions and drills, in an SQLite file in the data folder.
+"""The history: the learner's games, decisions and drills, in an SQLite file in the data folder.
 
-Whatever reads or writes it may raise `HistoryFault`, which leaves the file unchanged.
+Reading and writing may raise `HistoryFault`, which leaves the file unchanged.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     backups.py    Daily backups, backups on request, and restoring them.
-    progress.py   Progress figures with trends, and what was done by calendar days.
+    progress.py   Progress statistics with trends, and activity by calendar day.
     drilling.py   Reads and writes drills, answers and explained concepts.
     games.py      Reads and writes games.
-    figures.py    Luck, habits, grades, rates, ideas and badges of the kept games.
+    figures.py    Luck, habits, grades, rates, ideas and badges of stored games.
     rows.py       Games, decisions, lessons and positions as rows of the database.
-    database.py   The file: its tables, the steps between its versions, transactions.
+    database.py   The file: its tables, migrations and transactions.
 """

@@ -33,9 +33,9 @@ from tutor.system.files import private_file, private_folder, resolved, unfinishe
 FOLDER: Final = "backups"
 KEPT: Final = 7
 MAX_BYTES: Final = 2**32
-"""Bytes of a backup to restore; ten thousand games take about a quarter of it."""
+"""Maximum size in bytes of a backup to restore; ten thousand games take about a quarter of it."""
 _LEFT_OVER: Final = timedelta(hours=1)
-"""Age from which an unfinished copy is a leftover of a killed program."""
+"""Age at which an unfinished copy is taken for a leftover of a killed program."""
 _ENDINGS: Final = ("", "-wal", "-shm", "-journal")
 _NAME: Final = "history-%Y-%m-%d.sqlite3"
 _LOGGED: Final = b"\2\2"
@@ -56,7 +56,7 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
         moment: now, in local time.
 
     Returns:
-        The backup; None if the history is empty or the day has a backup already.
+        The backup; None if the history is empty, or the day already has a backup.
 
     Raises:
         HistoryFault: the history is damaged, or the copy cannot be written; older backups stay.
@@ -103,7 +103,7 @@ def backups(path: Path) -> tuple[Backup, ...]:
 
 
 def backup(history: database.History, path: Path) -> None:
-    """Copy the history, which may be in use, to a file, and replace that file atomically.
+    """Copy the history, even while it is in use, to a file, which is replaced atomically.
 
     Raises:
         HistoryFault: the copy cannot be written, or the history is damaged; the old file stays.
@@ -133,18 +133,18 @@ def _is_of(history: Path, target: Path) -> bool:
 
 
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:
-    """Replace the history by a backup; the old history gets another name.
+    """Replace the history with a backup; the old history is renamed.
 
     Args:
         source: a backup of this or an older version, from any computer.
-        moment: now, for the new name of the old history.
+        moment: the current time, used to rename the old history.
 
     Returns:
         The old history under its new name; None if there was none.
 
     Raises:
-        HistoryFault: the backup cannot be used, the history cannot be written, or it is in use;
-            it is unchanged.
+        HistoryFault: the backup cannot be used, or the history cannot be written or is in use; it
+            is then unchanged.
     """
     try:
         private_folder(path.parent)
@@ -192,7 +192,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
 def _copied(source: Path, new: Path) -> Iterator[Path]:
     """Yield a copy of an untrusted database with its write-ahead log.
 
-    A journal is not copied: it could name any file, which SQLite would delete.
+    A rollback journal is not copied, because it could name any file, which SQLite would delete.
 
     Raises:
         HistoryFault: the file cannot be read, or is far too large.
@@ -247,7 +247,7 @@ def _copy_rows(fresh: sqlite3.Connection, copy: Path, source: Path) -> None:
 
 @contextmanager
 def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
-    """Interrupt queries that take far more steps than a sound file of `size` bytes needs."""
+    """Interrupt queries that take far more steps than an intact file of `size` bytes needs."""
     left = iter(range(20 + size // 2_000))
     rows.set_progress_handler(lambda: next(left, None) is None, 50_000)
     try:
@@ -257,7 +257,7 @@ def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
 
 
 def _put_in_place(path: Path, new: Path, moment: datetime) -> Path | None:
-    """Replace the history atomically, after giving it a second name, which is returned."""
+    """Replace the history atomically; return the new path of the old file, if there was one."""
     is_there = path.exists()
     aside = _free_name(path, "replaced", moment)
     if is_there:
@@ -279,10 +279,10 @@ def _put_in_place(path: Path, new: Path, moment: datetime) -> Path | None:
 
 
 def set_aside(path: Path, moment: datetime) -> Path | None:
-    """Give a damaged history another name, ``history.damaged-20250131-185900.sqlite3``.
+    """Rename a damaged history, for example to ``history.damaged-20250131-185900.sqlite3``.
 
     Returns:
-        The new name; None if the history is sound.
+        The new path; None if the history is intact.
 
     Raises:
         HistoryFault: another program has it open, or the folder cannot be written.

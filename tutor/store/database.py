@@ -1,19 +1,18 @@
-"""The history file: its tables, the steps between its versions, and transactions.
+"""The history file: its tables, migrations and transactions.
 
-    with closing(open_database(path)) as history:
-        with history.write() as rows:
+    with closing(open_database(path)) as history: with history.write() as rows:
             rows.execute("INSERT ...")
 
-A `History` belongs to the thread that opened it; another thread or window opens another one.
+A `History` belongs to the thread that opened it; every other thread or window must open its own.
 
-`games.id` is the order in which games were added. `tallies` and `slips` sum up `decisions` in a few
-rows a game, so that the progress page opens quickly. `logs` holds compressed advice logs
-(`tutor.coach.log`). `cards` has a row for every drill that was added or answered, bundled ones
-too; `drills` holds the learner's own positions; `attempts` outlives both. A row of `meetings` is a
-concept that was explained at a decision. A row of `grades` holds the sums of a round
-(`coach.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
-graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what separated the
-tiles (`tutor.store.figures`).
+`games.id` is the order in which games were added. `tallies` and `slips` summarise `decisions` in a
+few rows per game, so that the progress page opens quickly. `logs` holds compressed advice logs
+(`tutor.coach.log`). `cards` has a row for every drill that was added or answered, including bundled
+ones; `drills` holds the learner's own positions; `attempts` keeps its rows when these are deleted.
+A row of `meetings` records a concept explained at a decision. A row of `grades` holds the sums of a
+round (`coach.grading.grade.sums_of`) and how often folding was right; `graded` names the network
+that graded a game. `rates` counts the rounds of a game, `ideas` its decisions by what distinguished
+the tiles (`tutor.store.figures`).
 """
 
 import errno
@@ -49,7 +48,7 @@ def _texts(names: str) -> tuple[str, ...]:
 
 
 def _table(name: str, *columns: str) -> str:
-    """Return SQL with the very spaces of released files, whose text `is_of` compares."""
+    """Return SQL with the exact spacing of released files, because `is_of` compares their text."""
     lines = ",\n        ".join(columns)
     return f"\n    CREATE TABLE {name} (\n        {lines}\n    )\n    "
 
@@ -126,8 +125,8 @@ STEPS: Final[tuple[Step, ...]] = (
     RATES,
     BADGES,
 )
-"""Version n of the file is the result of the first n steps. Never change a released step; append
-new ones."""
+"""A file of version n results from the first n steps. Never change a released step; append new
+ones."""
 VERSION: Final = len(STEPS)
 APPLICATION: Final = 0x4D4A5475
 
@@ -139,10 +138,10 @@ def version_of(connection: sqlite3.Connection) -> int:
 def migrate(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> int:
     """Migrate a file in one transaction and return its old version.
 
-    Two programs may do this at once.
+    Two programs may do this at the same time.
 
     Args:
-        connection: in autocommit mode.
+        connection: must be in autocommit mode.
 
     Raises:
         sqlite3.Error: a step failed; the file is unchanged.
@@ -180,7 +179,7 @@ def is_of(found: Schema, version: int) -> bool:
 
 
 def read_schema(rows: sqlite3.Connection) -> Schema:
-    """Return the objects of a file, at most `MOST_OBJECTS`.
+    """Return the tables and other objects of a file, at most `MOST_OBJECTS`.
 
     Raises:
         sqlite3.DatabaseError: it cannot be read.
@@ -224,9 +223,9 @@ class HistoryFault(TutorError):
     """A history that cannot be read or written; it is unchanged.
 
     Attributes:
-        fault: the kind of fault.
+        fault: what kind of fault occurred.
         path: the file.
-        why: the system's reason, a msgid; may be empty.
+        why: the system's reason, untranslated; may be empty.
     """
 
     def __init__(self, fault: Fault, path: Path, why: str = "") -> None:
@@ -276,7 +275,7 @@ def refused_by_system(path: Path, error: OSError) -> HistoryFault:
 def fault_of(error: sqlite3.Error) -> Fault | None:
     """Return the fault behind an error of SQLite; None for a bug in our SQL.
 
-    Text that is not UTF-8, overflowing sums and future file formats have no error code.
+    Text other than UTF-8, overflowing sums and future file formats have no error code.
     """
     is_text = isinstance(error, sqlite3.OperationalError) and not _code_of(error)
     if is_text or str(error) in ("integer overflow", "unsupported file format"):
@@ -314,13 +313,13 @@ FARTHEST_VERSION: Final = 1_000
 
 Value = TypeVar("Value")
 FileNumber: TypeAlias = tuple[int, int] | None
-"""The device and inode of a file; None if there is none."""
+"""The device and inode of a file; None if the file does not exist."""
 
 
 class History:
     """An open history.
 
-    Every method may raise `HistoryFault`, which leaves the file unharmed.
+    Every method may raise `HistoryFault`, which leaves the file unchanged.
     """
 
     def __init__(
@@ -332,7 +331,7 @@ class History:
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
-        """Run the block as a transaction: committed at its end, rolled back at an error.
+        """Run the block as a transaction, which is rolled back on an error.
 
         Raises:
             HistoryFault: the file is damaged, in use, or cannot be written.
@@ -349,7 +348,7 @@ class History:
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        """Give the block a consistent view of the file.
+        """Provide a consistent view of the file to the block.
 
         Parse the rows inside the block, so that invalid values are reported as damage.
 
@@ -375,11 +374,11 @@ class History:
 
 
 def open_database(path: Path) -> History:
-    """Open the history, migrating an older file, or create an empty one; no other program can
-    replace it until it is closed.
+    """Open the history, migrating an older file, or create an empty one. Until it is closed, no
+    other program can replace it.
 
     Raises:
-        HistoryFault: it cannot be used; a newer or foreign file is not touched.
+        HistoryFault: it cannot be used; a file that is newer or not a history is left untouched.
     """
     try:
         private_folder(path.parent)
@@ -406,7 +405,7 @@ def open_database(path: Path) -> History:
 
 
 def use_history(path: Path, use: Callable[[History], Value]) -> Value:
-    """Open the history, or create an empty one, call `use` and close it.
+    """Open the history, creating it if it does not exist, call `use` with it, and close it.
 
     Raises:
         HistoryFault: it cannot be used.
@@ -455,10 +454,10 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def _lock(path: Path, *, is_shared: bool) -> IO[bytes] | None:
-    """Lock the history until the returned file is closed; None on a disk without locks.
+    """Lock the history until the returned file is closed; None if the disk does not support locks.
 
     Raises:
-        HistoryFault: another program holds it.
+        HistoryFault: another program holds the lock.
         OSError: the folder cannot be written.
     """
     whole = resolved(path)
@@ -477,7 +476,7 @@ def _lock(path: Path, *, is_shared: bool) -> IO[bytes] | None:
 
 
 def number_of(path: Path) -> FileNumber:
-    """Return the device and inode of a file, to notice that it was replaced."""
+    """Return the device and inode of a file, for detecting that it was replaced."""
     try:
         found = path.stat()
     except OSError:
@@ -494,12 +493,12 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is empty or has exactly the tables of its version; foreign views and
-    triggers would run in our queries.
+    """Check that a file is empty or has exactly the tables of its version; views and triggers from
+    elsewhere would run in our queries.
 
     Args:
-        connection: in autocommit mode; read in one transaction, as another program may be
-            migrating the file.
+        connection: must be in autocommit mode; the check uses one transaction, because another
+            program may be migrating the file.
 
     Raises:
         HistoryFault: it is newer, damaged, or from another program.

@@ -38,10 +38,10 @@ _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
 
 
 def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
-    """Record that a concept was explained at a decision; False if that decision has one already.
+    """Record that a concept was explained at a decision; False if the decision already has one.
 
     Args:
-        now: with its time zone.
+        now: the current time, with a time zone.
     """
     place = meeting.place
     values = (
@@ -70,9 +70,8 @@ def forget_meetings(history: History) -> None:
 
 
 def read_ledger(history: History) -> ConceptLedger:
-    """Return the explained concepts, and the mistakes of all games by concept; unknown concepts of
-    other versions are skipped.
-    """
+    """Return the explained concepts, and the mistakes in all games by concept. Concepts known only
+    to other versions are skipped."""
     with history.read() as rows:
         found = rows.execute(f"SELECT {_COLUMNS}, concept FROM meetings ORDER BY id")
         known = frozenset(Concept)
@@ -97,11 +96,11 @@ _ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
 def add_drill(history: History, drill: Drill, now: datetime, *, days: int = 0) -> bool:
-    """Add a drill; False if it is there already. One that was never answered becomes due today
-    with `days` 0.
+    """Add a drill; return False if it is already there. With `days` 0, an existing drill that was
+    never answered becomes due today.
 
     Args:
-        days: until it is due for the first time.
+        days: the number of days until the drill is first due.
     """
     card = new_card(drill, now)
     card = replace(card, due=card.due + timedelta(days))
@@ -122,7 +121,7 @@ def add_drill(history: History, drill: Drill, now: datetime, *, days: int = 0) -
 
 
 def add_lesson_drills(history: History, decisions: Iterable[Decision], now: datetime) -> None:
-    """Add the positions of a game's lessons, due on the last day of the course, or today after it.
+    """Add the positions of a game's lessons, due on the last day of the course or, after it, today.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
@@ -143,7 +142,7 @@ def remove_drill(history: History, id_: str) -> bool:
 
 
 def own_drills(history: History) -> tuple[Drill, ...]:
-    """Return the drills that the learner added, the oldest first, without damaged rows."""
+    """Return the drills added by the learner, oldest first, skipping damaged rows."""
     with history.read() as rows:
         found = rows.execute("SELECT position FROM drills ORDER BY added, id").fetchall()
     drills = []
@@ -154,9 +153,8 @@ def own_drills(history: History) -> tuple[Drill, ...]:
 
 
 def drill_cards(history: History) -> dict[str, Card]:
-    """Return all cards by the id of their drill, bundled ones too, without damaged rows, whose
-    drills then count as new.
-    """
+    """Return the cards by drill id, including bundled drills. Damaged rows are skipped, and their
+    drills count as new."""
     with history.read() as rows:
         found = rows.execute(_CARDS).fetchall()
     return {card.drill: card for card in _cards(found)}
@@ -186,7 +184,7 @@ def keep_answer(history: History, answered: AnyAnswer, now: datetime) -> Card:
 
 
 def _meet(history: History, answered: DrillAnswer, now: datetime) -> None:
-    """Record an idea of a drill as met: one that was missed or not met yet, if there is one."""
+    """Record one idea of a drill as explained: preferably a missed one, then a new one."""
     decision = answered.decision
     met = read_ledger(history).met_concepts
     shown = sightings_of(decision)
@@ -229,10 +227,10 @@ def _cards(found: list[tuple[str, str, str | None, str]]) -> Iterator[Card]:
 
 
 def _moment(text: str) -> datetime:
-    """Return a moment in UTC that can be converted to every time zone.
+    """Parse a time, and return it in UTC; it must be convertible to every time zone.
 
     Raises:
-        ValueError, TypeError, OverflowError: the text holds no such moment.
+        ValueError, TypeError, OverflowError: the text is anything else.
     """
     moment = datetime.fromisoformat(text).astimezone(UTC)
     if not MINYEAR < moment.year < MAXYEAR:

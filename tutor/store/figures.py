@@ -1,7 +1,7 @@
-"""How often a seat won, dealt in, declared riichi and called, and by idea what it could get wrong.
+"""How often a seat won, dealt in, declared riichi and called, and how often it missed each idea.
 
-Rates are counted in rounds of a game's record, ideas in the decisions of its advice log. Ideas of
-turns with an open hint, and of turns taken again, are counted apart.
+Rates are counted in rounds of a game's record, ideas in the decisions of its advice log. Ideas on
+turns with an open hint or on repeated turns are counted separately.
 """
 
 import sqlite3
@@ -55,10 +55,10 @@ LIMITS: Final = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 LIMIT_HAN: Final = (5, 6, 8, 11, 13)
 MANGAN_BASE: Final = 2000
 YAKU_COUNT: Final = 52
-"""Yaku in Tenhou's numbering; the numbers after them are dora."""
+"""Number of yaku in Tenhou's numbering; higher numbers are dora."""
 FIRST_YAKUMAN: Final = 37
 SAFE_ROUNDS: Final = 10
-"""Rounds in a row without a deal-in, over whole games."""
+"""Consecutive rounds without a deal-in, across games, that earn the badge."""
 
 
 def yaku_badge(number: int) -> str:
@@ -113,7 +113,7 @@ def _limits(win: Win) -> Sequence[str]:
 
 
 def read_badges(history: History) -> Mapping[str, datetime]:
-    """Return when each badge was earned, the first first.
+    """Return when each badge was earned, earliest first.
 
     Raises:
         HistoryFault: the history cannot be read.
@@ -146,7 +146,7 @@ MOST_CHANCES: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class RoundRates:
-    """Counts of rounds; a round in which a seat called twice counts once."""
+    """Counts of rounds; a round with several calls by the seat counts once."""
 
     rounds: int = 0
     wins: int = 0
@@ -179,10 +179,10 @@ def _round_of(events: Sequence[Event], seat: Seat) -> tuple[bool, ...]:
 
 
 def read_rates(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:
-    """Return by game (len(RATES),) int64.
+    """Return the rates of each game, by game id: (len(RATES),) int64.
 
     Args:
-        which: a condition on `game`.
+        which: an SQL condition on `game`.
     """
     found = rows.execute(f"SELECT game, {', '.join(RATES)} FROM rates WHERE {which}", names)
     by_game = {}
@@ -196,18 +196,18 @@ def read_rates(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> di
 @dataclass(frozen=True, slots=True)
 class IdeaCount:
     chances: int = 0
-    """Turns at which an idea separated the advised tile from a tempting one."""
+    """Turns on which the idea distinguished the advised tile from a tempting one."""
     misses: int = 0
-    """Mistakes among them, against this idea."""
+    """Those of the chances on which the learner made the mistake."""
 
 
 IdeaCounts: TypeAlias = Mapping[tuple[Concept, bool], IdeaCount]
-"""By idea and whether the turn was hinted or taken again."""
+"""Counts by idea and whether the turn had a hint or was repeated."""
 
 
 def ideas_of(decisions: Iterable[Decision]) -> IdeaCounts:
-    """Count the ideas of one seat in one game: one idea a turn, of a mistake the one it went
-    against, else the one that separated the advised tile from the tempting one."""
+    """Count the ideas of one seat in one game, one per turn: the idea that a mistake overlooked,
+    otherwise the one that distinguished the advised tile from the tempting one."""
     chances, misses = Counter[tuple[Concept, bool]](), Counter[tuple[Concept, bool]]()
     answered: set[Turn] = set()
     for one in decisions:
@@ -231,10 +231,10 @@ def _idea_of(decision: Decision) -> Concept | None:
 
 
 def read_ideas(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> IdeaCounts:
-    """Sum up the ideas of games; unknown ideas of other versions are skipped.
+    """Sum up the ideas of games; ideas known only to other versions are skipped.
 
     Args:
-        which: a condition on `game`.
+        which: an SQL condition on `game`.
     """
     found = rows.execute(
         "SELECT idea, hinted, sum(chances), sum(misses), min(misses), max(chances),"
@@ -252,10 +252,10 @@ def read_ideas(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> Id
 
 MOST_DECISIONS: Final = 1000
 MOST_SUM: Final = 10**6
-"""Thousandths, more than the sums of a round can be."""
+"""Thousandths; more than any sum over a round can reach."""
 GRADE: Final = ("decisions", "above", "room", "folds", "fold_chances")
 GradeRow: TypeAlias = tuple[int, ...]
-"""The values of `GRADE` in one round."""
+"""The values of `GRADE` for one round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +263,7 @@ class FoundGrade:
     id: int
     digest: str
     log: bytes
-    """As stored in `logs`."""
+    """The compressed advice log, as stored in `logs`."""
     decisions: tuple[Decision, ...] = field(repr=False)
     grades: tuple[GradeRow, ...]
     ideas: IdeaCounts = field(repr=False)
@@ -276,7 +276,7 @@ class UngradedGame:
 
 
 def grade_rows(decisions: Iterable[Decision]) -> tuple[GradeRow, ...]:
-    """Return a row for each round, in order. This is slow: call it before a write transaction."""
+    """Return a row for each round, in order. Slow: call this before a write transaction."""
     rounds: dict[tuple[int, int], list[Decision]] = {}
     for one in decisions:
         rounds.setdefault((one.observation.round, one.observation.honba), []).append(one)
@@ -333,9 +333,8 @@ def grade_game(history: History, game: UngradedGame) -> FoundGrade | None:
 
 
 def keep_grades(history: History, found: Iterable[FoundGrade]) -> None:
-    """Store graded games, with the marks and lessons that are left, atomically; games that were
-    deleted or replaced meanwhile are skipped.
-    """
+    """Store graded games, with their decisions and lessons, atomically. Games deleted or replaced
+    in the meantime are skipped."""
     with history.write() as rows:
         for each in found:
             same = rows.execute(
@@ -359,10 +358,10 @@ def _keep(rows: sqlite3.Connection, found: FoundGrade, *, present: bool) -> None
 
 
 def read_grades(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:
-    """Return by game (rounds, len(GRADE)) int64.
+    """Return the grades of each game, by game id: (rounds, len(GRADE)) int64.
 
     Args:
-        which: a condition on `game`.
+        which: an SQL condition on `game`.
     """
     found = rows.execute(
         f"SELECT game, {', '.join(GRADE)} FROM grades WHERE {which} ORDER BY game, number", names
@@ -451,8 +450,8 @@ def put_counts(
     rates: RoundRates | None,
     badges: Sequence[str] | None,
 ) -> None:
-    """Store what was counted in the record of a game; None leaves what is stored. An unfinished
-    record leaves the luck of a whole one."""
+    """Store the counts of a game; None leaves stored ones unchanged. The luck of a finished record
+    is not replaced by that of an unfinished one."""
     known = rows.execute("SELECT 1 FROM lucks WHERE game = ?", (game,)).fetchone()
     if luck is not NoLuckReason.UNFINISHED or known is None:
         lucks = [astuple(luck)] if isinstance(luck, KnownLuck) else []
@@ -468,10 +467,10 @@ def put_counts(
 def games_without_luck(
     history: History, model: LuckModel, *, or_counts: bool = False
 ) -> tuple[GameWithoutLuck, ...]:
-    """Return the finished games whose luck this model has not measured, the newest first.
+    """Return the finished games whose luck this model has not measured, newest first.
 
     Args:
-        or_counts: also return games whose rounds were not counted or searched for badges.
+        or_counts: also return games that lack counts of rounds or badges.
     """
     tables = "lucks", "no_lucks", "rates", "badges"
     joins = " ".join(f"LEFT JOIN {table} ON {table}.game = games.id" for table in tables)
@@ -496,7 +495,7 @@ def _lacks_luck(game: Game, by: str | None, model: LuckModel) -> bool:
 
 
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
-    """Store measured luck, atomically, skipping games that were deleted or replaced meanwhile."""
+    """Store measured luck atomically, skipping games deleted or replaced in the meantime."""
     with history.write() as rows:
         for each in found:
             same = rows.execute(

@@ -62,7 +62,7 @@ def game_of(
     """Return a game as the history stores it.
 
     Args:
-        moment: now, with its time zone.
+        moment: the current time, with a time zone.
     """
     names = tuple(player.name for player in record.players)
     final = record.final_points
@@ -93,18 +93,18 @@ def keep_reviewed(
     *,
     origin: Origin = Origin.REVIEW,
 ) -> AddResult:
-    """Add a game of one seat that was annotated already, with its lessons, atomically.
+    """Add a game of one seat that is already annotated, with its lessons, atomically.
 
-    A game that is there already keeps its place in the order of games, but its decisions, lessons
-    and advice are replaced, as a newer tree may have annotated it. Of complete and incomplete
-    copies the most complete is kept. A game practised here is never replaced by a later review or
-    import, which lack its hints and take-backs.
+    If the game is already stored, it keeps its place in the order of games, but its decisions,
+    lessons and advice are replaced, because a newer tree may have annotated them. Of complete and
+    incomplete copies the most complete is kept. A practice game is never replaced by a later review
+    or import, which lack its hints and take-backs.
 
     Args:
         entries: the seat's discards in order, taken-back ones included, and its call decisions;
             calls with hints are not counted.
-        source: a file's name or an address.
-        moment: now, with its time zone; the order of games does not depend on it.
+        source: the name of the file, or its address.
+        moment: the current time, with a time zone; the order of games does not depend on it.
     """
     plain = tuple(one for one in entries if isinstance(one, Decision))
     calls = tuple(one for one in entries if isinstance(one, CallDecision))
@@ -169,11 +169,11 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
 
 
 def forget_game(history: History, game: int, digest: str | None = None) -> None:
-    """Delete a game, if it is there.
+    """Delete a game if it exists.
 
     Args:
-        digest: the game's digest, as another game may have its id in a restored history; None to
-            delete any game with that id.
+        digest: the game's digest, because another game may have the same id in a restored history;
+            None to delete any game with that id.
     """
     with history.write() as rows:
         rows.execute(
@@ -190,10 +190,10 @@ class Copies:
 def copies_of(
     rows: sqlite3.Connection, game: Game, decisions: Iterable[Decision], digests: Sequence[str]
 ) -> Copies:
-    """Return the other copies of a game: one that is more complete, or the less complete ones.
+    """Return a stored copy of a game that is more complete, or else all less complete ones.
 
     Args:
-        digests: the digests under which the game itself may be kept.
+        digests: the digests under which the game itself may be stored.
     """
     others = rows.execute(
         "SELECT games.id, origin, place, log FROM games JOIN logs ON logs.game = games.id"
@@ -236,8 +236,8 @@ def _rounds(held: Held) -> set[tuple[int, int]]:
 def remove_lesser_copies(
     rows: sqlite3.Connection, lesser: Sequence[int], digest: str, *, is_kept: bool
 ) -> None:
-    """Delete the less complete copies of a game; unless the game itself is kept, the first of them
-    stays and gets its digest."""
+    """Delete the less complete copies of a game, except the first if the game itself is not stored;
+    that copy takes over the digest."""
     for id_ in lesser[: 0 if is_kept else 1]:
         rows.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, id_))
     for id_ in lesser[0 if is_kept else 1 :]:

@@ -1,10 +1,10 @@
-"""Progress figures with intervals and trends.
+"""Progress statistics with intervals and trends.
 
 Shares are counted over `DecisionRow.counted`. A share's interval is the wider of a bootstrap over
-games, as decisions of one game are correlated, and Wilson's over decisions, as a bootstrap over few
-games is too narrow. A trend is the share in the last games minus the share in all games before; its
-interval is a bootstrap over both parts, at a higher level because many trends are shown together.
-Games are in the order in which they were added, whatever the clock said.
+games, because decisions of one game are correlated, and Wilson's over decisions, because a
+bootstrap over few games is too narrow. A trend is the share in the last games minus the share in
+all games before; its interval is a bootstrap over both parts, at a higher level because many trends
+are shown together. Games are ordered by when they were added, whatever the clock showed.
 """
 
 import sqlite3
@@ -50,10 +50,10 @@ class Trend:
     games: int
     missing: int
     before: float | None = None
-    """The share in the games before; None if either part has too few decisions."""
+    """The share in earlier games; None if either part has too few decisions."""
     recent: float | None = None
     change: tuple[float, float] | None = None
-    """Low and high end of recent minus before; None if unknown."""
+    """Low and high end of the recent share minus the earlier one; None if unknown."""
 
     @property
     def direction(self) -> int:
@@ -69,7 +69,7 @@ class Figure:
     whole: int
     games: int
     interval: tuple[float, float] | None
-    """None for too few decisions (see `is_enough`)."""
+    """None if there are too few decisions (see `is_enough`)."""
     last: tuple[tuple[int, int], ...]
     trend: Trend
 
@@ -79,7 +79,7 @@ class Figure:
 
     @property
     def share(self) -> float | None:
-        """0 to 1; None for too few decisions."""
+        """0 to 1; None if there are too few decisions."""
         return self.part / self.whole if self.is_known else None
 
 
@@ -107,7 +107,7 @@ def _units(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Figure:
-    """Return the share of one sum of columns in another.
+    """Return the ratio of two sums of columns, with its interval.
 
     Args:
         parts: the columns that add up to the part.
@@ -132,7 +132,7 @@ def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Fi
 
 def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float, float]] | None:
     """Return the mean of the column `total` over the games counted by the column `number`, and its
-    interval; None without such games."""
+    interval; None if there are no games."""
     again = sample.before_again + sample.recent_again
     interval = inner(_ratios(again, [total], [number]))
     counted = sample.values[:, number].sum()
@@ -175,7 +175,7 @@ def _trend(
 MOST_DECISIONS: Final = 100_000
 PLANS: Final = tuple(Strategy)
 Chosen: TypeAlias = tuple[str, tuple[str, ...]]
-"""A condition on `game`, and its values."""
+"""An SQL condition on `game`, and its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +192,11 @@ class CauseSum:
     decisions: int
     lessons: int
     cost: float
-    """Points, as estimated by `tutor.coach.slips`."""
+    """Estimated cost in points (see `tutor.coach.slips`)."""
 
 
 def read_tallies(rows: sqlite3.Connection, chosen: Chosen, games: Sequence[int]) -> NDArray[Any]:
-    """Return (games, plans, columns) int64; for the columns see `rows.TALLY`."""
+    """Return (games, plans, columns) int64, with the columns of `rows.TALLY`."""
     index = {game: at for at, game in enumerate(games)}
     sums = np.zeros((len(games), len(PLANS), len(TALLY)), np.int64)
     known = {str(plan): at for at, plan in enumerate(PLANS)}
@@ -302,7 +302,7 @@ class PlanProgress:
 class Placement:
     counts: tuple[int, ...]
     mean: float | None
-    """1 to 4; None for too few games."""
+    """1 to 4; None if there are too few games."""
     interval: tuple[float, float] | None
 
     @property
@@ -315,11 +315,11 @@ class GradeFigure:
     grade: Grade
     games: int
     last: tuple[float | None, ...]
-    """The grades of the last games, oldest first; None for too few decisions."""
+    """The grades of the last games, oldest first; None for a game with too few decisions."""
     trend: Trend
-    """Of grades, not of shares."""
+    """The trend of the grade, not of a share."""
     missing: int
-    """Games that are not graded yet."""
+    """Number of games not graded yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,14 +332,14 @@ class Progress:
     plans: tuple[PlanProgress, ...]
     grade: GradeFigure
     folding: Figure
-    """Safe tiles thrown, of the times when it was time to fold."""
+    """How often a safe tile was discarded when folding was right."""
     deal_ins: Figure
     placement: Placement
     slips: tuple[Slips, ...]
     causes: tuple[CauseSum, ...]
     luck: MeanPlaces = NO_LUCK
     rates: Mapping[str, Figure] = field(default_factory=dict)
-    """By the names of `RATES` but the first, the share of rounds."""
+    """Shares of rounds, keyed by the names in `RATES` except the first."""
     ideas: IdeaCounts = field(default_factory=dict)
     calls: tuple[tuple[CallCause, ChanceCount], ...] = ()
 
@@ -351,10 +351,10 @@ def progress(
     recent: int = TREND_GAMES,
     seed: int = 0,
 ) -> Progress:
-    """Return the figures of the games of these origins.
+    """Return the statistics of all games of these origins.
 
     Args:
-        recent: the number of games of a trend, 1 or more.
+        recent: the number of latest games that a trend compares with earlier ones; at least 1.
     """
     luck = luck_progress(history)
     with history.read() as rows:
@@ -453,14 +453,14 @@ def _column(plan: Strategy, name: str) -> int:
 
 
 MOST_APART: Final = timedelta(days=2)
-"""Between two days of a streak: one day off is forgiven."""
+"""Maximum distance between two days of a streak; one day off is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnCount:
     turns: int = 0
     first: int = 0
-    """Turns at which the learner threw the advised tile."""
+    """Turns on which the learner discarded the advised tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,18 +476,18 @@ class Done:
     free: TurnCount = TurnCount()
     hinted: TurnCount = TurnCount()
     again: int = 0
-    """Turns answered again after they were taken back."""
+    """Turns answered again after a take-back."""
     drills: int = 0
     wrong: int = 0
     ledger: ConceptLedger = field(default_factory=ConceptLedger)
     days: Mapping[date, DayCount] = field(default_factory=dict)
-    """The days on which something was played or answered, in the time zone of `today`."""
+    """The learner's activity by day, in the time zone of `today`."""
     has_round: bool = False
-    """Whether a round was played today in a game that is not kept yet."""
+    """Whether a round was played today in a game that is not stored yet."""
     cards: frozenset[str] = frozenset()
-    """The ids of the drills that were added or answered."""
+    """The ids of the drills added or answered."""
     badges: Mapping[str, date] = field(default_factory=dict)
-    """When each badge was earned, the first first."""
+    """When each badge was earned, earliest first."""
 
     @property
     def is_empty(self) -> bool:
@@ -495,7 +495,7 @@ class Done:
 
     @property
     def streak(self) -> int:
-        """Days on which something was done, up to now, with at most one day off between two."""
+        """The number of active days up to today with at most one day off between two of them."""
         last, count = self.today, 0
         for day in sorted((day for day in self.days if day <= self.today), reverse=True):
             if last - day > MOST_APART:
@@ -512,10 +512,10 @@ _TURNS: Final = """
 
 
 def what_was_done(history: History, now: datetime) -> Done:
-    """Return what a learner has done in practice games and drills.
+    """Return the learner's activity in practice games and drills.
 
     Args:
-        now: with its time zone, which gives each day.
+        now: the current time, whose time zone determines the days.
     """
     ledger, attempts = read_ledger(history), attempts_since(history)
     with history.read() as rows:

@@ -39,7 +39,7 @@ class Game:
     seat: SeatNumber
     game: str
     moment: str
-    """When it was added, in UTC, as ``2025-01-31T18:59:00+00:00``."""
+    """When the game was added, in UTC, as ``2025-01-31T18:59:00+00:00``."""
     origin: Origin
     source: str
     players: PlayerNames
@@ -57,9 +57,9 @@ class KeptGame:
     game: Game
     decisions: int
     grade: float | None
-    """None for too few decisions, and until the game is graded."""
+    """None if there are too few decisions, or the game is not graded yet."""
     hinted: int = 0
-    """Turns with a hint, or taken again."""
+    """Number of turns with a hint, or repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,8 @@ class Room:
 
 
 def played_at(game: Game) -> datetime | None:
-    """Return when a game was played, with its time zone: the hour in its Tenhou id, or when it was
-    added; None if a damaged file holds no time."""
+    """Return when a game was played, with a time zone: the hour in its Tenhou id or, without one,
+    when it was added; None if a damaged file holds neither."""
     address = find_address(game.game)
     try:
         if address is not None:
@@ -150,7 +150,7 @@ _KEPT_AGAIN: Final = {
 }
 LESSON: Final = "cause, strategy, phase, cost, at, decisions, reasons"
 MOST_POINTS: Final = 1e6
-"""Points, more than a lesson can cost: all players together have a tenth of it."""
+"""Points; more than a lesson can cost (all players together have a tenth of it)."""
 MAX_LOG_BYTES: Final = 2**24
 DECISION: Final = ", ".join(field.name for field in fields(DecisionRow))
 TALLY: Final = ("decisions", "first", "in_line", "uncounted", "rounds", "deal_ins")
@@ -177,7 +177,7 @@ def upsert_game(
     An unfinished copy does not overwrite a known result.
 
     Args:
-        digests: the digests under which it may have been kept before (see `digests_of`).
+        digests: the digests under which the game may already be stored (see `digests_of`).
     """
     former = digests[-1] if digests else game.digest
     found = rows.execute(
@@ -214,7 +214,7 @@ def _values(game: Game) -> tuple[Any, ...]:
 
 
 def game_from(values: Iterable[Any]) -> Game:
-    """Return the game of a row with the columns in GAME.
+    """Return the game in a row that has the columns of GAME.
 
     Raises:
         ValueError, TypeError: the row is damaged.
@@ -230,7 +230,7 @@ def game_from(values: Iterable[Any]) -> Game:
 def put(
     rows: sqlite3.Connection, game: int, table: str, columns: str, values: Iterable[Iterable[Any]]
 ) -> None:
-    """Replace the rows of a game in a table.
+    """Replace all rows of a game in a table.
 
     Args:
         columns: the names of the values, separated by commas.
@@ -262,7 +262,7 @@ def put_decisions(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRo
 
 
 def tally(rows: sqlite3.Connection, game: int) -> None:
-    """Sum up the decisions of a game."""
+    """Summarise the decisions of a game in `tallies` and `slips`."""
     sums = rows.execute(_TALLIES, (game,)).fetchall()
     put(rows, game, "tallies", f"strategy, {', '.join(TALLY)}", sums)
     slips = rows.execute(_SLIPS, (game,)).fetchall()
@@ -303,7 +303,7 @@ def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
 
 
 def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
-    """Return the header and the decisions of an advice log stored in `logs`.
+    """Unpack an advice log from `logs`; return its header and decisions.
 
     Raises:
         zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
@@ -344,7 +344,7 @@ class KeptPosition:
     game: int
     place: EntryPlace
     cause: Cause | CallCause | None
-    """None for no cause, or one that this version does not know."""
+    """None if there is no cause, or this version does not know it."""
 
 
 def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:

@@ -49,7 +49,7 @@ def report_of(error: BaseException) -> Path | None:
 def write_report(
     error: BaseException, folder: Path | None = None, now: Callable[[], datetime] = datetime.now
 ) -> Path | None:
-    """Write a report of a bug, once per error.
+    """Write a report of a bug, only once per error.
 
     Returns:
         The path of the report; None if the error is not a bug or the folder cannot be written.
@@ -67,7 +67,7 @@ def write_report(
 
 class CrashWatch:
     """Writes a traceback to `running-PID.txt` if the process crashes outside Python (in Qt or
-    another library). `left` is the report of a process that crashed before, or None."""
+    another library). `left` is the report of an earlier process that crashed, or None."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file: TextIO | None = None
@@ -91,7 +91,7 @@ class CrashWatch:
 def left_by_crash(
     folder: Path | None = None, now: Callable[[], datetime] = datetime.now
 ) -> Path | None:
-    """Write reports of crashed processes; return the last one."""
+    """Write reports of earlier processes that crashed; return the last one, or None."""
     found = None
     folder = folder or faults_folder()
     for path in _files(folder, "running-*.txt"):

@@ -15,18 +15,18 @@ from typing import Any, BinaryIO, Final, Literal, TextIO, cast
 from rules.message import Message
 
 PATIENCE: Final = 0.5
-"""Seconds to wait for another process."""
+"""Seconds to wait for a lock held by another process."""
 MOMENT: Final = 0.005
-"""Seconds between two attempts."""
+"""Seconds between two attempts to lock."""
 
 
 @contextmanager
 def lock_folder(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Lock a folder while the block reads a file, changes it and writes it back.
 
-    The system's lock leaves no file and ends with the process. If it is not available (on Windows,
-    on some network disks, or when another process holds it for longer than `patience` seconds) the
-    block runs without it.
+    The system's lock leaves no file and ends with the process. If it is unavailable (on Windows, on
+    some network disks, or if another process holds it for more than `patience` seconds), the block
+    runs without it.
     """
     number = _try_lock(folder, patience)
     try:
@@ -52,12 +52,12 @@ def _try_lock(folder: Path, patience: float) -> int | None:
 
 
 def take_lock(number: int, patience: float, *, is_shared: bool = False) -> None:
-    """Lock an open file or folder until it is closed or the process ends. Not for Windows.
+    """Lock an open file or folder until it is closed or the process ends. Not available on Windows.
 
     Args:
         number: the file descriptor.
-        patience: seconds to wait for the lock.
-        is_shared: allow other shared locks.
+        patience: how many seconds to wait for the lock.
+        is_shared: whether to allow other shared locks.
 
     Raises:
         BlockingIOError: another process still holds the lock.
@@ -142,7 +142,7 @@ PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 OPEN_FILE: Final = 0o666
 MAX_NAME_LEFT: Final = 50
-"""Characters of a file's name used in the name of its temporary file; a name may have 255 bytes."""
+"""Characters of a file's name that its temporary file repeats; a name may have 255 bytes."""
 PACKING_LEVEL: Final = 6
 NO_FOLDER: Final = Message("there is no such folder")
 LEFT_BY_VIEWERS: Final = re.compile(
@@ -162,9 +162,9 @@ def data() -> Path:
 
 
 def is_file_manager_file(path: Path) -> bool:
-    """Return whether a file was created by a file manager.
+    """Check whether a file was created by a file manager.
 
-    >>> is_left_by_viewer(Path("a/.DS_Store")), is_left_by_viewer(Path("a/letter.txt"))
+    >>> is_file_manager_file(Path("a/.DS_Store")), is_file_manager_file(Path("a/letter.txt"))
     (True, False)
     """
     return LEFT_BY_VIEWERS.fullmatch(path.name) is not None
@@ -202,13 +202,13 @@ def replacing(
 ) -> Iterator[TextIO]:
     """Open a UTF-8 text file that replaces `path` atomically if the block succeeds.
 
-    If the block fails, `path` is unchanged. Devices, pipes and output streams of this program are
+    If the block fails, `path` is unchanged. Devices, pipes and this program's output streams are
     written directly. Lone surrogates (a file name in another encoding) become question marks.
 
     Args:
-        private: make a new file readable by this user only, and replace a link instead of
-            following it (the folder may come from somebody else).
-        at_last: called when everything is on the disk, just before the replacement.
+        private: make a new file readable by this user only, and replace a link instead of following
+            it (because the folder may come from somebody else).
+        at_last: called after everything is written, just before the replacement.
 
     Raises:
         OSError: the file cannot be written, or the disk is full; `filename` is `path`.
@@ -222,14 +222,14 @@ def replacing(
 
 @contextmanager
 def replacing_bytes(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
-    """Open a file for bytes like `replacing`."""
+    """Open a binary file; otherwise like `replacing`."""
     with _temporary(path, private) as temporary, open(temporary, "wb") as file:
         yield file
 
 
 @contextmanager
 def replacing_packed(path: Path) -> Iterator[BinaryIO]:
-    """Open a file like `replacing_bytes`, compressed if its name ends in ``.gz``.
+    """Open a file like `replacing_bytes`, but compress it if its name ends in ``.gz``.
 
     Raises:
         OSError: the file cannot be written, or the disk is full.
@@ -245,17 +245,17 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
 def unfinished_files(path: Path) -> Path:
     """Return the path of a temporary file, random so that nobody can prepare a link there.
 
-    >>> unfinished(Path("a.csv")).name[:7], unfinished(Path("a.csv")).suffix
+    >>> unfinished_files(Path("a.csv")).name[:7], unfinished_files(Path("a.csv")).suffix
     ('.a.csv.', '.half')
     """
     return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
 
 
 def _named(path: Path) -> Path:
-    """Return a path after checking that it has a file name.
+    """Return a path, checking that it has a file name.
 
     Raises:
-        IsADirectoryError: it does not, as ``/``, ``.`` and ``..``.
+        IsADirectoryError: it has none, like ``/``, ``.`` and ``..``.
     """
     if path.name in ("", ".."):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -275,8 +275,8 @@ def resolved(path: Path) -> Path:
 
 
 def aside(path: Path) -> Path:
-    """Return an unused path for setting a damaged file aside: its name with ``.bad``, if necessary
-    after a number.
+    """Return an unused path to which a damaged file can be renamed: with ``.bad`` appended, if
+    necessary after a number.
 
     >>> aside(Path("no such folder/a.json")).name
     'a.json.bad'
@@ -353,11 +353,11 @@ OURS: Final = (
     *(".jsonl.gz", ".letters.pdf"),
     *(".csv", ".jsonl", ".xlsx", ".html", ".pdf", ".mtset", ".mtanswers"),
 )
-"""Endings of files that we write, longer ones before those that end them."""
+"""Extensions of files that the program writes; longer ones come before those they end with."""
 
 
 def plain_name(path: Path) -> str:
-    """Return a file's name without its ending, if that is one of `OURS`.
+    """Return a file's name without its extension if that is one of `OURS`, else the whole name.
 
     >>> plain_name(Path("week 1.HTML")), plain_name(Path("set 2026.11.05"))
     ('week 1', 'set 2026.11.05')
@@ -371,7 +371,7 @@ def plain_name(path: Path) -> str:
 
 
 def with_ending(path: Path, ending: str) -> Path:
-    """Return the path of a file of another type.
+    """Replace the extension of a path if it is one of `OURS`; otherwise append `ending`.
 
     >>> with_ending(Path("set 2026.11.05"), ".mtset").name
     'set 2026.11.05.mtset'

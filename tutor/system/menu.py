@@ -1,6 +1,6 @@
-"""The entry of the program in the menu of a Linux desktop, for installations without a package.
+"""The program's entry in the menu of a Linux desktop, for installations without a package.
 
-Written into the user's folder: the entry, the icon, and the file types that open by double click.
+Written to the user's folder: the entry, the icon, and file types to open on a double click.
 """
 
 import os
@@ -19,14 +19,14 @@ ENTRY: Final = Path("applications/mahjong-tutor.desktop")
 TYPES: Final = Path("mime/packages/mahjong-tutor.xml")
 ICON: Final = Path("icons/hicolor/scalable/apps/mahjong-tutor.svg")
 TOOLS: Final = (("update-mime-database", "mime"), ("update-desktop-database", "applications"))
-"""Tools that tell the desktop, with the folder that each reads; not all systems have them."""
+"""Tools that update the desktop, with the folder that each reads; some systems lack them."""
 
 
 def add_to_menu() -> Path:
     """Write the entry for the running program and return its path.
 
     Raises:
-        TutorError: this system has no such menu.
+        TutorError: this system has no application menu.
         OSError: a file cannot be written.
     """
     folder = _folder()
@@ -51,7 +51,7 @@ def remove_from_menu() -> None:
     """Remove what `add_to_menu` wrote.
 
     Raises:
-        TutorError: this system has no such menu.
+        TutorError: this system has no application menu.
         OSError: a file cannot be removed.
     """
     folder = _folder()

@@ -24,7 +24,7 @@ def status_of(stop: KeyboardInterrupt) -> int:
 
 
 def exit_on_signals() -> None:
-    """Exit on signals without cleanup, until a handler is set."""
+    """Exit on signals without cleaning up, until `stoppable` installs its handler."""
     handle(lambda number, _: os._exit(128 + number))
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from tutor.system.files import private_folder
 
 MAX_PLACE: Final = 100
-"""Bytes of a Unix socket's path, near the limit of the system."""
+"""Maximum length of a Unix socket's path in bytes, near the system's limit."""
 ANSWER_SECONDS: Final = 3.0
 BACKLOG: Final = 32
 TAKEN: Final = b"taken"
@@ -23,12 +23,12 @@ TOKEN: Final = "XDG_ACTIVATION_TOKEN"
 @dataclass(frozen=True, slots=True)
 class StartCall:
     sources: tuple[str, ...]
-    """Absolute paths or addresses; empty to only raise the window."""
+    """Absolute paths or addresses; empty to just raise the window."""
     token: str = ""
 
 
 def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
-    """Return the socket or pipe of this user's window on this screen, empty for a window alone."""
+    """Return the socket or pipe of this user's window on this screen; "" for a separate window."""
     if any(map(environment.get, ALONE)) or environment.get("QT_QPA_PLATFORM") == "offscreen":
         return ""
     screen = "|".join((str(folder), *(environment.get(name, "") for name in DISPLAYS)))
@@ -38,7 +38,7 @@ def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
 
 
 def pass_to_window(place: str, sources: Sequence[str], token: str = "") -> bool:
-    """Pass sources to the window that listens at `place`; return whether it accepted them."""
+    """Send files to the window that listens at `place`; return whether it accepted them."""
     if not place or "-" in sources or (os.name != "nt" and not os.path.exists(place)):
         return False
     from multiprocessing.connection import Client  # noqa: PLC0415  not for a first window
@@ -55,7 +55,7 @@ def pass_to_window(place: str, sources: Sequence[str], token: str = "") -> bool:
 def whole_call(source: str) -> str:
     """Return a file's absolute path, or an address unchanged.
 
-    >>> whole("https://tenhou.net/0/?log=2020121800gm-0029-0000-4afd59fb")
+    >>> whole_call("https://tenhou.net/0/?log=2020121800gm-0029-0000-4afd59fb")
     'https://tenhou.net/0/?log=2020121800gm-0029-0000-4afd59fb'
     """
     return os.path.abspath(source) if os.path.exists(source) else source
@@ -66,8 +66,8 @@ class Reception:
         """Start listening.
 
         Args:
-            place: see `meeting_place`.
-            take: called in the thread; returns whether the window accepts the call.
+            place: the socket or pipe (see `meeting_place`).
+            take: called in the listening thread; returns whether the window accepts the call.
 
         Raises:
             OSError: the socket or pipe cannot be created.

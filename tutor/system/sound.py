@@ -1,7 +1,7 @@
-"""Short sounds, played by Windows or by a player that the system brings.
+"""Short sounds, played by Windows or by a player installed on the system.
 
-A library that opens the sound device in this process would add a download and could end the
-program with it; a missing player or device is silence here.
+A library that opens the sound device in this process would be one more download, and its crash
+would end the program. If a player or device is missing, there is just no sound.
 """
 
 import shutil
@@ -23,7 +23,7 @@ if sys.platform == "win32":
 
 
 class Sound(IntEnum):
-    """A file in ``assets/sounds``; of sounds that wait at the same time the highest is played."""
+    """Names a file in ``assets/sounds``; of waiting sounds, the highest value is played."""
 
     TILE = 1
     CALL = 2
@@ -32,7 +32,7 @@ class Sound(IntEnum):
 
 
 Player: TypeAlias = Callable[[Path], object]
-"""Plays a file and returns when it has ended."""
+"""Plays a file and returns when it has finished."""
 PLAYERS: Final = (
     ("afplay",),  # macOS
     ("pw-play",),
@@ -40,7 +40,7 @@ PLAYERS: Final = (
     ("aplay", "--quiet"),
 )
 LONGEST: Final = 3.0
-"""Seconds after which a player that hangs is ended."""
+"""Seconds after which a hanging player is killed."""
 
 
 def system_player() -> Player | None:
@@ -66,10 +66,10 @@ def _run(words: list[str], path: Path) -> None:
 
 
 class Speaker:
-    """Plays sounds in their own thread, one after the other.
+    """Plays sounds in a separate thread, one at a time.
 
     Args:
-        find: returns the player, or None for silence; called in that thread.
+        find: returns the player, or None if there is none; called in that thread.
     """
 
     def __init__(self, find: Callable[[], Player | None] = system_player) -> None:
@@ -78,7 +78,7 @@ class Speaker:
         self._thread: Thread | None = None
 
     def play(self, sound: Sound) -> None:
-        """Play a sound soon; returns at once, and never raises an error."""
+        """Queue a sound. Returns at once, and never raises an error."""
         if self._thread is None:
             self._thread = Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()

@@ -1,11 +1,10 @@
-"""Mahjong Tutor as it is installed: all of it lies in this folder and goes with it.
+"""The installed program, entirely contained in this folder.
 
-Its own packages are called `rules` and `tutor`, as in the checkout, and so are other people's.
-Importing this one puts the folder in which ours lie first where Python looks, so that they are
-found whatever else is installed. Processes that joblib and multiprocessing start are handed that
-order.
+Its packages are called `rules` and `tutor`, as in the checkout, but others may use these names too.
+Importing this package puts their folder first on `sys.path`, so that they are found whatever else
+is installed; processes started by joblib and multiprocessing inherit it.
 
-The names of `tutor.api`, the interface for other programs, are imported when they are first used.
+Names from `tutor.api`, the interface for other programs, are imported on first use.
 """
 
 import sys
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 CODE = HERE if (HERE / "tutor").is_dir() else HERE.parents[2]
-"""Where `rules` and `tutor` lie: in this folder; in the checkout for `pip install -e`."""
+"""The folder of `rules` and `tutor`: this one or, for `pip install -e`, the checkout."""
 
 sys.path.insert(0, str(CODE))
 

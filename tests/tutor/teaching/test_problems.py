@@ -69,8 +69,8 @@ def test_a_danger_is_set_against_the_safe_tile_with_its_odds() -> None:
     decision = thrown(FOLD, "5p")
     assert is_problem(decision)
     assert solved_words(decision.advice, FOLD, decision).why[-1] == (
-        "5-pin, suji on one side only, deals in about once in 19 against Right's riichi; 1-sou"
-        " was safe."
+        "5-pin deals in about once in 19 against Right's riichi: suji on one side only. 1-sou was"
+        " safe."
     )
 
 

@@ -1,6 +1,6 @@
-"""The first steps: a table, one idea, one thing to do.
+"""The beginners' lessons: each step shows a table, explains one idea and sets one task.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py   the page, its table and its side panel
     model.py  a step as the page shows it

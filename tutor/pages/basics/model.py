@@ -21,7 +21,7 @@ from tutor.text.thinking import hand_groups
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 _GIVEN: Final = (Line.WHOLE, Line.PAIR)
 PRICED_AIMS: Final = (Aim.RIICHI, Aim.FURITEN)
-"""Steps that show what a wait pays: with riichi, which they have taught."""
+"""Steps that show how many points a wait pays, counting riichi, which was taught before."""
 READY_AIMS: Final = (Aim.READY, Aim.YAKU, Aim.RIICHI, Aim.FURITEN)
 
 
@@ -53,7 +53,7 @@ class StepView:
     reply: str = ""
     is_done: bool = False
     picture: tuple[Group, ...] = ()
-    """Tiles outside the hand: those that win, that are safe, or the indicator."""
+    """Tiles shown outside the hand: winning tiles, safe tiles, or the dora indicator."""
 
 
 @cache

@@ -35,7 +35,7 @@ from tutor.text.results import Prompt, practice_header_line
 
 
 def _answer_words(entry: ReviewEntry) -> str:
-    """Return an answer, and what was asked or the plan."""
+    """Return the answer, followed by the plan or, for an offer, by the question."""
     if isinstance(entry, CallDecision):
         asked = gettext("{options}?").format(options=choices_line(entry))
         return f"{answer_word(entry, brief=True)} · {asked}"
@@ -93,7 +93,6 @@ class Solution(PositionsPanel):
 
 
 MIN_LIST_HEIGHT = 150
-"""Pixels at 100 % of the lowest list."""
 
 
 class AnswerSide(SidePanel):
@@ -144,10 +143,10 @@ class AnswerSide(SidePanel):
     def show_side(
         self, title: str, lines: Sequence[PositionLine], at: int, given: int, is_taken_up: bool
     ) -> None:
-        """Show how far the set is answered.
+        """Show how many positions are answered.
 
         Args:
-            is_taken_up: whether earlier answers were found.
+            is_taken_up: whether answers from an earlier session were loaded.
         """
         self._showing, self._given = True, given
         self._asked_restart = False
@@ -198,7 +197,7 @@ class AnswerSide(SidePanel):
 
 PANEL_GAP = 12
 OFFER_KEYS = {"chi": "C", "pon": "P", KAN: "K", RIICHI: "I", PASS: "X"}
-"""The keys of answers to an offer, as in practice."""
+"""The keys that answer an offer, as in practice."""
 
 
 class AnswerTable(QWidget):

@@ -49,8 +49,8 @@ TABS: Final = ("teach", "figures", "pupils", "files", "problems")
 class ClassView(QWidget):
     """The class and its tabs.
 
-    Long work is a task in another process, short jobs run in threads. The first tab is made at
-    once, the others while the window is idle or when opened.
+    Long tasks run in another process, short jobs in threads. The first tab is created at once, the
+    others when the window is idle or when they are opened.
     """
 
     def __init__(
@@ -257,7 +257,6 @@ class ClassView(QWidget):
         self.take_focus()
 
     def present(self, places: tuple[ClassPosition, ...]) -> None:
-        """Show these positions on the whole screen."""
         causes = {place.cause for place in places}
         title = self.state.folder.name
         if len(causes) == 1 and (cause := causes.pop()) is not None:

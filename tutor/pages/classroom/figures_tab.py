@@ -72,7 +72,7 @@ MAX_DEPTH: Final = 0.34
 
 
 def paint_trend(painter: QPainter, box: QRectF, trend: tuple[TrendPoint, ...]) -> None:
-    """Draw the grades of the weeks, and their intervals as a band."""
+    """Draw the weekly grades, with their intervals as a band."""
     step = box.width() / max(1, len(trend) - 1)
     places = [box.x() + at * step for at in range(len(trend))]
 
@@ -98,9 +98,8 @@ def paint_trend(painter: QPainter, box: QRectF, trend: tuple[TrendPoint, ...]) -
 
 
 CELL_PADDING = 10
-"""Pixels between the edge of a cell and its text."""
 MIN_COLUMN_WIDTH = 72
-"""Pixels at 100 % of the narrowest column of figures."""
+"""Minimum width of a column, in pixels at 100 %."""
 WRAPPED_LINES = 3
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -256,9 +255,9 @@ class FigureHeads(QHeaderView):
 
 
 NAME_COLUMN_WIDTH = 190
-"""Pixels at 100 % of the first column if not all columns fit."""
+"""Width of the first column if not all columns fit, in pixels at 100 %."""
 MIN_ONE_LINE_WIDTH = 760
-"""Pixels at 100 % from which everything above the table is in one line."""
+"""Minimum width for showing everything above the table in one line, in pixels at 100 %."""
 
 
 class FigureTable(QTableView):

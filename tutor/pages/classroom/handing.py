@@ -54,7 +54,6 @@ CLASS_KINDS: Final = ("csv", "xlsx", "html", "pdf", "letters")
 
 
 BORDER: Final = 2
-"""Pixels of the ring of an area that has the focus."""
 
 
 class ExportDialog(QDialog):
@@ -157,7 +156,7 @@ def written_line(files: tuple[Path, ...]) -> str:
 
 
 NOT_IN_NAMES: Final = re.compile(r'(?:[<>:"/\\|?*\x00-\x1f]+ ?)+')
-"""What Windows allows in no file name."""
+"""Characters that Windows forbids in file names."""
 EXPORT_TITLE = mark("Exporting")
 SHEETS_TITLE = mark("Writing sheets")
 
@@ -192,13 +191,13 @@ class ExportHandler(QObject):
         whose: Sequence[PupilChoice] = (),
         kinds: Sequence[str] = FORMATS,
     ) -> None:
-        """Ask for the formats, then for a file, then export in the background.
+        """Ask for the formats and a file, then export in the background.
 
         Args:
             title: describes the content of the export.
             name: the proposed file name, without suffix.
-            work: makes the work that writes the files.
-            whose: the choices of pupils; empty to leave the question out.
+            work: returns the function that writes the files.
+            whose: the pupils to choose from; empty to skip the question.
             kinds: the formats to choose from.
         """
         if not self._task.is_free():

@@ -179,7 +179,7 @@ def name_line(name: SurveyedName) -> str:
 
 
 class RowTicker(QStyledItemDelegate):
-    """Lets a click anywhere in a row tick it."""
+    """Toggles a row's tick when the row is clicked anywhere."""
 
     def editorEvent(
         self, event: QEvent, model: QAbstractItemModel, option: QStyleOptionViewItem, index: Index

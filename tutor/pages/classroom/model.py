@@ -98,12 +98,12 @@ class PositionLines(Sequence[PositionLine]):
 def positions_view(
     places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
 ) -> PositionsView:
-    """Return the list of these positions.
+    """Return the view of a list of positions.
 
     Args:
-        places: in the order of the list.
-        at: the position shown, from 0.
-        picked: the cell they belong to; None for those chosen for a problem set.
+        places: the positions, in the order of the list.
+        at: the index of the position shown.
+        picked: the table cell they belong to; None for those chosen for a problem set.
         state: the class.
     """
     keys = state.keys()
@@ -152,7 +152,7 @@ def opening(path: Path, name: str | None = None) -> Job:
 
 
 SAMPLE_PUPILS: Final = ("Aoi", "Ben", "Chika")
-"""Who plays in the games of `sample_games`, beside a guest."""
+"""The pupils in `sample_games`; the fourth player is a guest."""
 
 
 def sample_games() -> Path:
@@ -160,7 +160,6 @@ def sample_games() -> Path:
 
 
 def opening_sample(path: Path, name: str) -> Job:
-    """Open the sample class, and create it first if it is not there."""
     if not path.exists():
         create_class(path, name).changed(adding(map(Pupil, SAMPLE_PUPILS)))
     yield from opening(path)
@@ -179,17 +178,16 @@ def open_set(path: Path, drafts: Path) -> OpenedSet:
 class ReadAnswers:
     folder: ClassFolder | None
     found: Results
-    """Of the set with the most answers read, with those that the class has had."""
+    """Results of the set with most answers read, including those stored earlier."""
     kept: KeptSet | None
     others: int
-    """How many other sets there are answers to."""
     faults: tuple[ClassroomError, ...]
     defensible: frozenset[tuple[int, str]]
-    """Wrong answers of which pupils are told so: position, from 0, and answer."""
+    """Wrong but defensible answers, as pairs of position (from 0) and answer."""
 
 
 def showing_set(folder: ClassFolder, kept: KeptSet) -> Job:
-    """Yield the `ReadAnswers` that the class holds to a set; nothing if it lacks the positions."""
+    """Yield the stored answers to a set as a `ReadAnswers`; nothing if it is not stored."""
     problems = kept_problems(folder, kept.id)
     if problems is not None:
         made = replace(results(problems, (), trees.shipped_tree()), sheets=kept.sheets)
@@ -209,19 +207,19 @@ def _defensible(found: Results) -> frozenset[tuple[int, str]]:
 @dataclass(frozen=True, slots=True)
 class SetMissing:
     files: tuple[Path, ...]
-    """Answers to sets that the class does not hold."""
+    """Answers to sets that are not stored in the class."""
     folder: ClassFolder | None
 
 
 def comparing(
     files: tuple[Path, ...], folder: ClassFolder | None = None, path: Path | None = None
 ) -> Job:
-    """Read answers and keep them in the class; yields a `ReadAnswers` and a `SetMissing`, if any.
+    """Read answers and store them in the class; yield a `ReadAnswers`, a `SetMissing`, or both.
 
     Args:
         files: answers to one or several sets.
-        folder: of the class, which holds the sets that it was given.
-        path: the file of another set.
+        folder: the class, which stores the sets it was given.
+        path: the file of a set not stored in the class.
     """
     given = None if path is None else read_set(path)
     known: dict[str, ProblemSet] = {} if given is None else {given.id: given}
@@ -291,11 +289,11 @@ class HandedOut:
     files: tuple[Path, ...]
     fault: ClassroomError | OSError | None = None
     without: tuple[str, ...] = ()
-    """Pupils for whom there is no homework."""
+    """Pupils for whom no homework was found."""
 
 
 class _Stopped(Exception):
-    """Raised inside work that was stopped."""
+    """Raised within a task to abort it when it is stopped."""
 
 
 def read_names(
@@ -358,7 +356,7 @@ def count_older(tell: StepSink, stopped: StopCheck, folder: Path, jobs: int) -> 
 def export_class(
     tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
 ) -> ExportOutcome:
-    """Export the class's logs in these formats. A stop leaves every file unchanged.
+    """Export the class's advice logs in the requested formats. A stop leaves all files unchanged.
 
     Raises:
         NothingToExport: no pupil has a game.
@@ -404,7 +402,7 @@ def export_game(
     seat: Seat,
     wanted: ExportRequest,
 ) -> ExportOutcome:
-    """Export one seat of one game in these formats.
+    """Export one seat of a game in the formats requested by `wanted`.
 
     Raises:
         NothingToExport: the seat has no decisions.
@@ -438,7 +436,7 @@ def hand_out_set(
     path: Path,
     language: Language,
 ) -> HandedOut:
-    """Write a problem set of positions as a file or sheets, then record it in the class.
+    """Write a problem set as a file or as sheets, then record it in the class.
 
     Raises:
         ClassroomError: a position cannot be read, or the class is missing.
@@ -483,7 +481,7 @@ def give_homework(
 def write_lesson_plan(
     tell: StepSink, stopped: StopCheck, state: ClassState, path: Path, language: Language
 ) -> HandedOut:
-    """Write a plan for a lesson on the topics of the class.
+    """Write a lesson plan on the topics of the class.
 
     Raises:
         ClassroomError: a position cannot be read.

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 BARRED_SIGNS: Final = '/\\:*?"<>|'
 MAX_NAME_LENGTH: Final = 80
 WIDTH: Final = 500
-"""Pixels at 100 % of the dialog for a new class."""
 
 
 class NewClassDialog(QDialog):
@@ -99,7 +98,7 @@ class NewClassDialog(QDialog):
 
 
 def folder_name(name: str) -> str:
-    """Return a folder name for a class name, or "" if nothing of it is left.
+    """Convert a class name to a folder name; empty if it has no usable characters.
 
     >>> folder_name("Thursday: beginners")
     'Thursday- beginners'

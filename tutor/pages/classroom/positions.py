@@ -105,14 +105,11 @@ class PositionList(QListView):
 
 PANEL_GAP = 12
 MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
-"""Pixels of the narrowest table and the narrowest list."""
 MAX_NARROW_WIDTH = 760
-"""Pixels at 100 % below which the head spans the panel, which is wider then."""
+"""Width below which the header spans the panel, which is then wider, in pixels at 100 %."""
 
 
 class PositionsPanel(QWidget):
-    """A list of positions, and the one chosen in it."""
-
     back_requested = Signal()
 
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
@@ -153,11 +150,10 @@ class PositionsPanel(QWidget):
         key_actions(self, {"A": self._act, "T": show_tree, "Backspace": back})
 
     def go(self, at: int) -> None:
-        """Show the position at this place of the list."""
         raise NotImplementedError
 
     def toggle(self, at: int) -> None:
-        """Do what the button says with it."""
+        """Perform the action of the button on the shown position."""
 
     # --- content ------------------------------------------------------------------------------
 

@@ -37,11 +37,11 @@ from tutor.text.results import practice_header_line
 @dataclass(frozen=True, slots=True)
 class Slide:
     id: str
-    """Of the position (see `position_id`), for its note."""
+    """The id of the position (see `position_id`), under which its note is stored."""
     problem: Problem
     advice: About
     played: ReviewEntry | None
-    """What was done in the game; None in a problem set."""
+    """None in a problem set."""
     answers: Counter[str]
     """How often each answer was given in the problem sets of the class."""
 
@@ -82,7 +82,7 @@ class SlideStep:
     title: str
     lines: tuple[str, ...]
     marks: HandMarks = NO_MARKS
-    """On the hand from this step on."""
+    """Marks on the hand, shown from this step on."""
 
 
 def slide_steps(slide: Slide) -> tuple[SlideStep, ...]:
@@ -100,7 +100,7 @@ def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
 
 
 def _common_mistake(slide: Slide) -> ReviewEntry | None:
-    """Return the most common wrong answer; None if nobody was wrong."""
+    """Return the most common wrong answer; None if there was none."""
     for name, _ in slide.answers.most_common():
         entry = entry_of(slide.problem, slide.advice, name)
         if entry.verdict is Verdict.OFF_PLAN:
@@ -133,11 +133,10 @@ def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
 
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640
-"""Pixels of a screen on which the text has the size of the window's."""
+"""Size of the screen, in pixels, at which the text is as large as the window's."""
 WIDTH_AT_100 = 640
-"""Pixels of width that text at 100 % needs, whatever size the user wants."""
+"""Width in pixels that text at 100 % needs, whatever size the user chose."""
 TABLE_SHARE = 0.62
-"""Of the width, at most."""
 GAP = 16
 
 
@@ -155,10 +154,10 @@ class StepCard(QFrame):
 
 
 class Presenter(QWidget):
-    """A separate window, which is deleted when it is closed."""
+    """A separate window that is deleted when it is closed."""
 
     noted = Signal(str, str)
-    """The id of a position, and its note."""
+    """Emitted with the id of a position and its note."""
 
     def __init__(self, shown: Presentation, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)

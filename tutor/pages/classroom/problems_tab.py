@@ -140,7 +140,7 @@ DEFENSIBLE: Final = "△"
 
 
 def _last_day(kept: KeptSet) -> tuple[bool, date]:
-    """Sort homework first and then by day."""
+    """Return the sort key of a set, for descending order: class sets first, then by latest day."""
     return not kept.pupil, max((kept.day, *(one.day for one in kept.answers)))
 
 
@@ -199,7 +199,7 @@ class ResultsView(QFrame):
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def show_sets(self) -> None:
-        """Show the sets of the class, the last one first, unless another is shown."""
+        """Show the sets of the class. Open the latest one unless another is open."""
         state = self._view.state
         self._sets = tuple(sorted(state.sets, key=_last_day, reverse=True))
         if self._folder != state.folder.path:
@@ -329,7 +329,6 @@ def _counts(counts: Counter[Verdict | None]) -> tuple[str, str]:
 
 
 MIN_LIST_HEIGHT = 130
-"""Pixels at 100 % of the lowest list."""
 
 
 class ProblemsTab(QFrame):

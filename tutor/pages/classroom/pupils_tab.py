@@ -66,7 +66,6 @@ def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
 
 
 MIN_LIST_HEIGHT = 130
-"""Pixels at 100 % of the lowest list."""
 
 
 class PupilsTab(QFrame):

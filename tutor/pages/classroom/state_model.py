@@ -18,7 +18,7 @@ from tutor.export.given_sets import Changes, GivenSet
 
 
 def solved(problems: ProblemSet, answers: Answers) -> tuple[ReviewEntry | None, ...]:
-    """Return the answers beside the advice (see `entry_of`)."""
+    """Return each answer beside the advice (see `entry_of`); None for an unanswered position."""
     given = {one.position: one.discard for one in answers.answers}
     advices = advices_of(problems.problems, trees.shipped_tree())
     pairs = zip(problems.problems, advices, strict=True)
@@ -36,7 +36,7 @@ class ClassState:
     chosen: tuple[ClassPosition, ...] = field(default=(), repr=False)
     sets: tuple[KeptSet, ...] = field(default=(), repr=False)
     sets_since: tuple[tuple[GivenSet, Changes], ...] = field(default=(), repr=False)
-    """The sets as reports show them, each with what changed in the games since."""
+    """The sets as shown in reports, each with what changed in later games."""
     hidden: bool = False
 
     def places(self, picked: Selection) -> tuple[ClassPosition, ...]:
@@ -61,7 +61,7 @@ class ClassState:
         return replace(self, chosen=tuple(one for one in self.chosen if one.key != place.key))
 
     def read_anew(self, fresh: "ClassState") -> "ClassState":
-        """Return `fresh` with the choices of this state that still exist in it."""
+        """Return `fresh` with those choices of this state that are still valid in it."""
         decisions = {one.name: len(one.plans) for _, one in fresh.view.seats}
         calls = {place.key for place in fresh.view.call_places()}
         kept = tuple(
@@ -74,7 +74,7 @@ class ClassState:
 
 
 class ShownClass(Protocol):
-    """What the tabs of a class ask of its view."""
+    """The interface of the class view that its tabs use."""
 
     state: ClassState
     host: Any

@@ -76,7 +76,7 @@ class UnitCard(QFrame):
 
 
 MIN_SIDE_BY_SIDE_WIDTH = 1000
-"""Pixels at 100 % from which the topics are side by side."""
+"""Minimum width for showing topics side by side, in pixels at 100 %."""
 
 
 class TeachTab(QFrame):

@@ -22,7 +22,7 @@ from tutor.pages.parts.look import look, styled
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 
 MIN_TWO_COLUMN_WIDTH = 760
-"""Pixels at 100 % from which the columns are side by side."""
+"""Minimum width for showing the columns side by side, in pixels at 100 %."""
 
 
 class Columns(QScrollArea):

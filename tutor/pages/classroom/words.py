@@ -47,7 +47,7 @@ class UnitView:
     title: str
     words: UnitWords
     examples: tuple[str, ...]
-    """One of each position."""
+    """One line for each position of the unit."""
 
 
 def unit_views(state: ClassState) -> tuple[UnitView, ...]:
@@ -63,10 +63,10 @@ def unit_views(state: ClassState) -> tuple[UnitView, ...]:
 
 
 def planned_units(state: ClassState) -> tuple[PlannedUnit, ...]:
-    """Return the units with the answer and the note of each position.
+    """Return the units, with the answer and the note of each position.
 
     Raises:
-        ClassroomError: a game's file is damaged.
+        ClassroomError: the file of a game is damaged.
     """
     notes = read_notes(state.folder)
     return tuple(
@@ -105,7 +105,7 @@ def _example(place: ClassPosition, state: ClassState) -> str:
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:
-    """Yield the names, with a number after each that came before."""
+    """Yield the names, appending a number to each repeated one."""
     for at, name in enumerate(names):
         before = names[:at].count(name)
         yield f"{name} ({before + 1})" if before else name
@@ -134,7 +134,7 @@ def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
 
 
 def missing_line(kept: KeptSet, state: ClassState, given_to: Collection[str] = ()) -> str:
-    """Return who has not answered a set (see `missing_pupils`)."""
+    """Return a line naming the pupils who have not answered a set (see `missing_pupils`)."""
     names = [pupil_word(one, state) for one in missing_pupils(kept, state.folder.roster, given_to)]
     if not names:
         return gettext("Everybody has answered.")
@@ -149,7 +149,7 @@ def set_line(kept: KeptSet, state: ClassState) -> str:
 
 
 def last_set_line(kept: KeptSet, given_to: Collection[str], state: ClassState) -> str:
-    """Return the title of a set, and who has not answered it."""
+    """Return a line with the title of a set and the pupils who have not answered it."""
     title = f"{kept.title or gettext('Problem set')} ({kept.day.isoformat()})"
     missing = missing_line(kept, state, given_to)
     return pgettext("a problem set and who answered it", "{set}. {who}").format(
@@ -175,7 +175,7 @@ def is_defensible(decision: ReviewEntry) -> bool:
 
 
 def answer_line(decision: ReviewEntry) -> str:
-    """Return whether an answer to a set is right: "Not right: too dangerous."."""
+    """Return a sentence such as "Not right: too dangerous." for an answer to a problem set."""
     if isinstance(decision, CallDecision):
         lesson = call_lesson(decision)
         cause: AnyCause | None = None if lesson is None else lesson.cause

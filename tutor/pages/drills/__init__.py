@@ -1,9 +1,9 @@
-"""The drills page: drills come back until they are answered well.
+"""The drills page, where drills are repeated until they are answered well.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py      the page and the day's queue
-    position.py  one position or count: the question, then the advice
+    position.py  one drill: the question, then the advice
     words.py     the card between positions, and verdicts on answers
     model.py     the day's drills, and jobs that load them
 """

@@ -129,10 +129,10 @@ def read_day(
 
     Args:
         path: the history.
-        waiting: answers not yet written to the history.
+        waiting: answers that are not written to the history yet.
         more: whether to add positions beyond the day's queue.
-        bundled: a set to use in place of the shipped one.
-        theme: the theme of the queue, with extra positions; None is mixed.
+        bundled: a set of drills that replaces the shipped one.
+        theme: the theme of a queue of extra positions; None for a mixed queue.
     """
     faults: list[Message | Exception] = []
     drills: tuple[Drill, ...] = ()
@@ -166,7 +166,7 @@ def read_day(
 
 @cache
 def _counting(bundled: Path) -> tuple[CountDrill, ...]:
-    """Return the drills that count; without hands to count draws in if the set cannot be read."""
+    """Return the counting drills; only those on points if the file `bundled` cannot be read."""
     try:
         return (*ukeire_drills(daily.load_drills(bundled)), *points_drills())
     except (OSError, BadValue):

@@ -304,7 +304,6 @@ class DrillsPage(Page, QStackedWidget):
         self._said = day.faults
 
     def open_position(self, drill: Drill) -> None:
-        """Ask a pasted position; a queue that is asked goes on after it."""
         self._pasted = drill if self.session is None else None
         if self.session is not None:
             self.session.ask_first(drill)

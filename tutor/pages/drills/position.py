@@ -80,11 +80,11 @@ class ChoiceRow(QWidget):
         return None if at < 0 else at
 
     def show_row(self, drill: CountDrill, row: Row, picked: int | None, *, is_open: bool) -> None:
-        """Show a row.
+        """Show a row of choices.
 
         Args:
-            picked: the choice that was made.
-            is_open: whether it may still be changed; otherwise the right choice is marked.
+            picked: the index of the chosen one.
+            is_open: whether the choice can still be changed; otherwise the right one is marked.
         """
         self.name.setText(asked_line(row))
         self._group.setExclusive(False)

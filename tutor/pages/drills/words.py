@@ -42,7 +42,7 @@ THEMES: Final = (None, *Theme)
 
 
 def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
-    """Return the card before, between or after the day's positions.
+    """Return the card to show before, between or after the day's positions.
 
     Args:
         done: the answers since the page was opened.
@@ -164,7 +164,7 @@ def verdict_view(marked: MarkedAnswer) -> VerdictView:
 
 
 def win_of(drill: PointsDrill) -> WinResult:
-    """Return a drill as a win of the seat that asks, without what was paid."""
+    """Convert a drill to a win of the asking seat, without payments."""
     seat = Seat((drill.situation.seat_wind - EAST) % 4)
     return WinResult(
         seat,

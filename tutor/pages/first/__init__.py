@@ -1,9 +1,9 @@
-"""The start page: what to begin with, a few settings, the three lanes.
+"""The start page: suggestions, a few settings, the three lanes.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py        the page
-    widgets.py     its cards, sample hand and legend
-    path_model.py  what the path asks for today and in the first week
-    model.py       ways in
+    widgets.py     cards, sample hand and legend
+    path_model.py  the tasks for today and for the first week
+    model.py       the entry points
 """

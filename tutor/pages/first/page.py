@@ -118,9 +118,9 @@ class WeekPath(QFrame):
 
 
 GAP, EDGE, EDGE_BELOW = 14, 14, 8
-"""Pixels between cards, at least at the sides, and above and below."""
+"""Pixels between cards; minimum pixels at each side; pixels above and below."""
 MIN_CARD_WIDTH = 230
-"""Pixels at 100 % that a card must have to be beside others."""
+"""Minimum width for placing a card beside others, in pixels at 100 %."""
 
 
 class FirstPage(Page, Fitting, QFrame):

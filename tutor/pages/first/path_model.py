@@ -13,7 +13,7 @@ from tutor.text.done import streak_line
 class TodayView:
     title: str
     streak: str
-    """Empty before the second day."""
+    """Empty until the second day."""
     round: str
     drills: str
     has_round: bool

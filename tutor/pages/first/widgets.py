@@ -110,9 +110,9 @@ class RecentGamesButton(QPushButton):
 
 
 WIDTH, HEIGHT = 300, 172
-"""Pixels of a card: at 100 %, and at least."""
+"""Size of a card in pixels: the width at 100 %, and the minimum height."""
 FLAT_CARD_WIDTH = 370
-"""Pixels at 100 % from which the icon is beside the text."""
+"""Minimum width for placing the icon beside the text, in pixels at 100 %."""
 PLATE, SIGN = 48, 26
 
 

@@ -1,8 +1,8 @@
-"""The only writer of the history, and what it says the learner has done.
+"""Writes the history (nothing else does) and reports what it records about the learner.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    writer.py         hand commands over, tell what came of them and what was done
-    writing_model.py  carry out one command
+    writer.py         queue commands, report their results and the learner's activity
+    writing_model.py  execute one command
     model.py          commands and their results; the path of the history, and the clock
 """

@@ -60,7 +60,7 @@ class RecordMeeting:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ForgetMeetings:
-    """Forget which concepts were explained, so that all are explained again."""
+    """Forget which concepts have been explained, so that all are explained again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,8 +71,7 @@ class KeepPracticeGame:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeepWaitingGames:
-    """Keep the finished practice games that could not be written before. Retried until it
-    succeeds."""
+    """Store finished practice games that could not be written before. Retried until it succeeds."""
 
     folder: Path
     at: datetime

@@ -1,7 +1,7 @@
-"""Write to the history in the background, one command after another.
+"""Write to the history in the background, one command at a time.
 
-While the history is unusable (locked, disk full), answers, meetings and finished games stay
-queued and are retried with the next command, and once more when the window closes. All other
+While the history is unusable (locked, disk full), answers, explained concepts and finished games
+stay queued. They are retried with the next command, and once more when the window closes. All other
 commands are dropped.
 """
 
@@ -83,7 +83,7 @@ class HistoryWriter(QObject):
             self._jobs.add(self._carry_out())
 
     def _carry_out(self) -> Job:
-        """Carry out the queued commands, up to the first that the history cannot take."""
+        """Execute the queued commands up to the first that fails."""
         from tutor.pages.history.writing_model import carry_out  # imports numpy: only when needed
 
         self._is_queued = False
@@ -159,9 +159,9 @@ def reading_done(place: commands.HistoryPlace) -> Job:
 
 
 class CourseKeeper(QObject):
-    """Read in the background what was done, and store the first two meetings of each concept.
+    """Read the learner's activity, and store the first two explanations of each concept.
 
-    Later meetings are only remembered until the window closes.
+    Later explanations are remembered only until the window closes.
     """
 
     changed = Signal(object)

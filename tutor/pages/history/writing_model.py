@@ -23,7 +23,7 @@ from tutor.store.rows import Origin
 def carry_out(
     place: HistoryPlace, command: commands.Command
 ) -> commands.CommandResult | commands.CommandFailure:
-    """Carry out a command. A damaged history is set aside, and the command starts a new one."""
+    """Execute a command. A damaged history is renamed, and the command starts a new one."""
     path = place.path()
     found: tuple[Message, ...] = ()
     try:

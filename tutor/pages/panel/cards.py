@@ -176,8 +176,8 @@ class LessonCard(QFrame):
 
 
 class SecondCard(QWidget):
-    """Opens below the advice. Whoever owns the card answers `asked` with `show_lines`, since the
-    network takes too long for the window's thread."""
+    """A second card, opened below the advice. Its owner must connect to `asked` and reply with
+    `show_lines`, because the network is too slow to run in the GUI thread."""
 
     asked = Signal(object)
 
@@ -224,11 +224,11 @@ class SecondCard(QWidget):
 EDGE = 6
 BOUND_DOT = "\N{NO-BREAK SPACE}·"
 SHORT_TITLE = 60
-"""Width, in columns of a terminal, above which the plan is set in smaller letters."""
+"""Maximum width of a plan in normal type, in terminal columns; longer plans use smaller type."""
 
 
 class PlanTitle(Fitting, QLabel):
-    """A plan, which in Japanese breaks at bars before it breaks between phrases."""
+    """A label with a plan. In Japanese, lines break at bars rather than between phrases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -129,7 +129,7 @@ class Candidate:
 
 
 SEEN: Final = 0.02
-"""Share of a bar's length below which two look alike."""
+"""The smallest visible difference between two bars, as a share of their full length."""
 
 
 def candidates_of(
@@ -140,10 +140,10 @@ def candidates_of(
     *,
     ranked: bool = True,
 ) -> tuple[Candidate, ...]:
-    """Return the best tiles in order, then those played and pointed at, if they are no such.
+    """Return the best tiles in order, then the played and the previewed tile if not among them.
 
     Args:
-        ranked: whether their names say their ranks.
+        ranked: whether to give the candidates their ranks.
     """
     tiles = {kind_of(each.discard): each.discard for each in advice.combined[:MIN_CANDIDATES_SHOWN]}
     best, possible = {*tiles}, {kind_of(placed.discard) for placed in advice.combined}
@@ -183,7 +183,7 @@ def _candidate(
 
 
 def order_line(advice: Advice, found: Sequence[Candidate]) -> str:
-    """Return what decided the order where the bars that count would order the tiles otherwise.
+    """Return a line explaining the order if the bars alone would suggest another one; else empty.
 
     Args:
         found: the candidates in the order shown.
@@ -517,7 +517,7 @@ def tile_rows(decision: Decision, preview: Tile | None = None) -> tuple[Candidat
 def lesson_of(
     entry: ReviewEntry | None, lesson: Lesson | None, at: int, entries: Sequence[ReviewEntry]
 ) -> LessonView | None:
-    """Return the lesson at `entry`, the one at place `at` of a game's `entries`."""
+    """Return the lesson at `entry`, the decision at index `at` of a game's `entries`."""
     if lesson is not None:
         said = lesson_words(replace(lesson, at=at), entries)
         cost = capital(cost_phrase(lesson))

@@ -1,13 +1,13 @@
-"""Widgets shared by pages, the look of the window, and background work.
+"""Shared widgets, the window's appearance, and background work.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    buttons.py     choice boxes, buttons that show their key, the line above a table
+    buttons.py     combo boxes, buttons that show their key, the header above a table
     banner.py      notes, running tasks, the banner for errors
-    keys_sheet.py  the help sheet of keys and signs
+    keys_sheet.py  the help sheet that lists keys and signs
     dialogs.py     dialogs for files and folders
-    rail.py        the rail of pages, a bar of steps
-    tiles.py       tiles in groups, side by side; badges, a yaku with its example
+    rail.py        the sidebar of pages, a progress bar of steps
+    tiles.py       groups of tiles; badges, a yaku with an example
     thinking.py    the groups of a hand: brackets, labels, tiles that would complete them
     sentence.py    sentences with linked terms, painted and elided text
     tables.py      tables and lists of rows, as a model for Qt

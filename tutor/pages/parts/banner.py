@@ -48,7 +48,7 @@ class RepairList(QDialog):
 
 
 class Note(QFrame):
-    """A card with a sentence that can be closed."""
+    """A card with a sentence and a close button."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ class Note(QFrame):
 
 
 class TaskNote(Note):
-    """Shows how far a task is, and then what came of it."""
+    """Shows the progress of a task, then its result."""
 
     def __init__(self, task: Task, parent: QWidget | None = None) -> None:
         super().__init__(parent)

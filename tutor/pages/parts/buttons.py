@@ -37,10 +37,10 @@ from tutor.text.phrases import keep_phrases
 
 
 class TableHeader(Fitting, QFrame):
-    """In little room the title goes first, then the words of the buttons, then parts of the line.
+    """A header. If space is short, it drops its title, the buttons' words, then parts of its line.
 
     Args:
-        signs: the icon and the key of each button, and whether it stays pressed.
+        signs: the icon and key of each button, and whether the button is checkable.
     """
 
     def __init__(self, parent: QWidget, *signs: tuple[str, str, bool]) -> None:
@@ -51,13 +51,13 @@ class TableHeader(Fitting, QFrame):
             BarButton(sign, key, self, checkable=checkable) for sign, key, checkable in signs
         )
         self.worded: BarButton | None = None
-        """A button that keeps its words."""
+        """A button that always keeps its words."""
         self._row = row_of(
             self.title, 6, (self.line, 1), *self.buttons, on=self, margins=(20, 8, 12, 6), spacing=6
         )
 
     def show_line(self, title: str, *lines: str) -> None:
-        """Show a line, or the first of its shorter forms that fits."""
+        """Show a title, and the longest of `lines` (a line and its shorter forms) that fits."""
         self.title.setText(title)
         self._lines = lines
         self.fit()
@@ -90,7 +90,6 @@ class TableHeader(Fitting, QFrame):
 
 
 ARROW_ROOM = 34
-"""Pixels beside the text: margins and arrow."""
 
 
 class ChoiceBox(QComboBox):
@@ -148,7 +147,7 @@ MIN_TWO_LINE_SHARE = 0.65
 
 
 def segments_on(card: QFrame, count: int, stretch: int = 0) -> tuple[QPushButton, ...]:
-    """Make a row of buttons on a card, of which one is checked at a time."""
+    """Create a row of buttons on a card, of which only one can be checked at a time."""
     row = row_of(on=card, margins=2, spacing=2)
     made = segments_in(card, row, count)
     for at in range(count):
@@ -167,9 +166,9 @@ def segments_in(parent: QWidget, row: QLayout, count: int) -> tuple[QPushButton,
 
 
 class KeyButton(QPushButton):
-    """A button with its key in a small cap at the right of a text, or of tiles.
+    """A button with a text or tiles, and its key in a small cap on the right.
 
-    In little room the key is left out, then the text wraps to a second line.
+    If it is too narrow, the key is hidden, then the text wraps to a second line.
     """
 
     def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
@@ -179,7 +178,7 @@ class KeyButton(QPushButton):
         self._tiles: tuple[Tile, ...] = ()
         self._style = style
         self.act = ""
-        """What it does, for whoever keeps a row of them."""
+        """The id of the action, for owners of a row of buttons."""
         self.setProperty("look", style)
 
     def restyle(self, style: str) -> None:
@@ -189,7 +188,7 @@ class KeyButton(QPushButton):
             self.style().polish(self)
 
     def show_key(self, text: str, key: str, tiles: tuple[Tile, ...] = (), name: str = "") -> None:
-        """Show a text or tiles; `name` says what tiles are."""
+        """Show a text, or tiles called `name`, and the key that presses the button."""
         self.caption, self._key, self._tiles = text, key, tiles
         self.setAccessibleName(name or text)
         self.setToolTip(f"{name or text} ({key})")

@@ -12,7 +12,7 @@ from tutor.pages.parts.look import styled
 from tutor.text.phrases import keep_phrases
 
 EDGE: Final = 24
-"""Pixels by which a dialog stays smaller than its window, at least."""
+"""Minimum difference between the sizes of a dialog and its window, in pixels."""
 
 
 def within_window(dialog: QDialog, wanted: QSize) -> QSize:
@@ -23,7 +23,7 @@ def within_window(dialog: QDialog, wanted: QSize) -> QSize:
 
 
 def answers_of(dialog: QDialog, text: str) -> tuple[QPushButton, QPushButton]:
-    """Make the button that accepts a dialog, and Cancel."""
+    """Add an accept button with this text, and Cancel; return both."""
     go = styled(QPushButton(text, dialog), "primary")
     cancel = styled(QPushButton(gettext("Cancel"), dialog), "outline")
     go.setDefault(True)
@@ -65,18 +65,18 @@ def ask_files(parent: QWidget, title: str, kinds: str) -> tuple[Path, ...]:
 def ask_target(
     parent: QWidget, title: str, proposed: Path | str, kinds: str, ending: str = ""
 ) -> Path | None:
-    """Ask where to write; None when the dialog is cancelled.
+    """Ask for the file to write; return None if the dialog is cancelled.
 
     Args:
         parent: the parent of the dialog.
         title: the title of the dialog.
-        proposed: the proposed name, absolute or relative to the last folder.
+        proposed: the proposed file, absolute or relative to the last folder.
         kinds: the file filter in Qt's syntax.
         ending: the suffix, in lower case, appended to a name that lacks it.
 
     Raises:
-        NameTakenError: the name plus `ending` is an existing file; the dialog only asked about
-            the name as typed.
+        NameTakenError: the name plus `ending` is an existing file; the dialog only asked about the
+            name as typed.
     """
     begin = Path(last_folder(parent)) / proposed
     name, _ = QFileDialog.getSaveFileName(parent, title, str(begin), kinds)
@@ -132,14 +132,14 @@ def choose_files(parent: QWidget) -> tuple[Path, ...]:
 def ask_to_fetch(
     places: tuple[Path, ...], may_fetch: str, then: Callable[[bool], None], parent: QWidget
 ) -> None:
-    """Call `then` with whether games may be fetched from the network.
+    """Determine whether games may be downloaded, and call `then` with the answer.
 
-    Asks only if `may_fetch` is "ask" and a list of addresses is among `places`.
+    The user is asked only if `may_fetch` is "ask" and `places` includes a list of addresses.
 
     Args:
         places: the files and folders to import.
         may_fetch: the setting: "ask", "always" or "never".
-        then: not called when the question is cancelled.
+        then: receives the answer; not called if the question is cancelled.
         parent: the parent of the question.
     """
     has_list = any(place.name.lower().endswith(LIST_ENDING) for place in places)

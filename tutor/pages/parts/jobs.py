@@ -1,20 +1,19 @@
-"""Background work: the only way in which the window does anything that takes long.
+"""Background work. All slow work of the window goes through these classes.
 
 Which class to use:
 
-* `Jobs` for reading or writing that takes more than a few milliseconds. It runs a job, that is a
-  generator, in a thread: whatever the generator yields arrives by the signal `found`, an exception
-  by `failed`, and the end by `finished`. A plain function becomes a job by
-  `result_of`; a job can be cancelled at each `yield`, so long loops yield None now and then. A job
-  must not touch widgets.
-* `Task` for minutes of computation, such as importing games. It runs a function in another
-  process, reports progress for a progress bar, and can be stopped; the function and its result
-  must be picklable.
+* `Jobs` for reading or writing that takes more than a few milliseconds. It runs a job, which is a
+  generator, in a thread: each value yielded is emitted by the signal `found`, an exception by
+  `failed`, and the end by `finished`. A plain function becomes a job by `result_of`; a job can be
+  cancelled at each `yield`, so long loops yield None now and then. A job must not touch widgets.
+* `Task` for minutes of computation, such as importing games. It runs a function in another process,
+  reports progress for a progress bar, and can be stopped; the function and its result must be
+  picklable.
 * `IdleJob` for making widgets, which only the window's thread may do. It runs a generator a few
   milliseconds at a time while the window has nothing else to do.
 
-All signals are delivered in the window's thread. The window closes the work of everything below
-it (`close_work`). Unexpected errors are logged and reported here; the banner takes any error::
+All signals are delivered in the window's thread. On closing, the window ends all work of its child
+widgets (`close_work`). Unexpected errors are logged and reported here; the banner takes any error::
 
     self._reader = Jobs(self)
     self._reader.found.connect(self._show)
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
 TURN_SECONDS: Final = 0.006
-"""Seconds that an `IdleJob` may use in one turn of the event loop."""
+"""Maximum time an `IdleJob` takes in one turn of the event loop, in seconds."""
 
 
 class Executor(Protocol):
@@ -52,7 +51,7 @@ _executor: Executor | None = None
 
 
 def set_executor(executor: Executor | None) -> None:
-    """Let an executor run the jobs of all `Jobs` made from now on; None: each has its thread."""
+    """Use an executor for the jobs of all `Jobs` created from now on; None: one thread for each."""
     global _executor  # noqa: PLW0603
     _executor = executor
 
@@ -67,7 +66,7 @@ class Jobs(QObject):
     """Run jobs in one thread, one at a time.
 
     Use `start` for reading: it cancels the job started before, so only the newest result arrives.
-    Use `add` for writing: these jobs queue up, are never cancelled, and are finished on `close`.
+    Use `add` for writing: these jobs are queued and never cancelled, and `close` finishes them.
     """
 
     found = Signal(object)
@@ -97,7 +96,7 @@ class Jobs(QObject):
         self._submit(_Run(job))
 
     def cancel(self) -> None:
-        """Cancel the job given to `start`; its results no longer arrive."""
+        """Cancel the job given to `start`; its results are no longer delivered."""
         run, self._started = self._started, None
         if run is not None:
             run.is_cancelled = True
@@ -154,7 +153,7 @@ class Jobs(QObject):
 
 
 class Task(QObject):
-    """Run long work in another process, one piece of work at a time.
+    """Run long work in another process, one function at a time.
 
     `changed` is emitted whenever `busy`, `step` (the progress) or `stopping` changes.
     """
@@ -181,7 +180,7 @@ class Task(QObject):
         return self.busy and self._stop.is_set()
 
     def is_free(self) -> bool:
-        """Check whether work can be started; if not, emit `refused` with the reason."""
+        """Check whether work can be started; otherwise emit `refused` with the reason."""
         if self.busy:
             name = Message(self.name)
             self.refused.emit(
@@ -253,7 +252,7 @@ class IdleJob(QObject):
         return self._work is not None
 
     def start(self, work: Iterator[Any], then: Callable[[], None] = lambda: None) -> None:
-        """Replace the running generator by `work`; call `then` at its end."""
+        """Replace the running generator with `work`, and call `then` at its end."""
         self._work, self._then = work, then
         self._timer.start()
 
@@ -279,7 +278,7 @@ class IdleJob(QObject):
 
 
 def close_work(part: QObject) -> None:
-    """Close all work of a widget or object and of all below it."""
+    """End all background work of an object and its children."""
     every: tuple[QObject, ...] = (part, *part.findChildren(QObject))
     for task in every:
         if isinstance(task, Task | Jobs):

@@ -5,7 +5,7 @@ from tutor.text.phrases import keep_phrases, keep_phrases_in_markup, plain_text
 
 
 def labels(parent: QWidget, *roles: str, plain: bool = False) -> "list[Label]":
-    """Make labels that wrap, each with a role of the style sheet, or none."""
+    """Return word-wrapped labels, one for each style sheet role ("" for none) in `roles`."""
     made = [Label(parent) for _ in roles]
     for label, role in zip(made, roles, strict=True):
         label.setWordWrap(True)
@@ -17,7 +17,7 @@ def labels(parent: QWidget, *roles: str, plain: bool = False) -> "list[Label]":
 
 
 class Label(QLabel):
-    """`text()` is the text as it was set; what Qt shows has joiners within phrases."""
+    """A label that keeps Japanese phrases together by inserting joiners; `text()` lacks them."""
 
     def __init__(self, text: str | QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent if isinstance(text, str) else text)

@@ -118,8 +118,8 @@ Placed: TypeAlias = (
     | Stretch
     | int
 )
-"""What `row_of` and `column_of` lay out: a part, a part with its stretch factor and alignment,
-empty space that stretches, or so many pixels of it."""
+"""An item of `row_of` or `column_of`: a widget or layout, optionally with its stretch factor and
+alignment; a stretch; or a spacing in pixels."""
 _Box = TypeVar("_Box", bound=QBoxLayout)
 
 
@@ -129,7 +129,7 @@ def row_of(
     margins: int | tuple[int, int, int, int] | None = None,
     spacing: int | None = None,
 ) -> QHBoxLayout:
-    """Lay parts out from left to right on a widget; margins are left, top, right, bottom."""
+    """Lay parts out from left to right; margins are left, top, right and bottom, in pixels."""
     return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
 
 
@@ -195,7 +195,7 @@ def grid_of(
     across: int | None = None,
     down: int | None = None,
 ) -> QGridLayout:
-    """Make an empty grid; `across` and `down` are the pixels between columns and rows."""
+    """Create an empty grid; `across` and `down` are the pixels between columns and between rows."""
     made = QGridLayout() if on is None else QGridLayout(on)
     if margins is not None:
         made.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
@@ -213,7 +213,7 @@ _View = TypeVar("_View")
 def matched(
     widgets: list[_Widget], views: Sequence[_View], make: Callable[[], _Widget]
 ) -> Iterator[tuple[_Widget, _View]]:
-    """Pair each view with a widget, to be shown in it: make those that lack, hide the others."""
+    """Yield each view with a widget to show it in; create missing widgets, hide surplus ones."""
     while len(widgets) < len(views):
         widgets.append(make())
     for widget in widgets[len(views) :]:
@@ -229,7 +229,7 @@ def placed(part: _Widget, box: QLayout | QStackedWidget) -> _Widget:
 
 
 def scroller_of(body: QWidget | None, on: QWidget, *, takes_focus: bool = False) -> QScrollArea:
-    """Make an area that scrolls down only, and which keys scroll if it takes the focus."""
+    """Create a vertical scroll area; if it takes the focus, keys scroll it."""
     made = QScrollArea(on)
     made.setWidgetResizable(True)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -279,10 +279,10 @@ class EmptyState(QFrame):
     def show_state(
         self, name: str, text: str, more: str, buttons: Sequence[str], tips: Sequence[str] = ()
     ) -> None:
-        """Show the sentence and the buttons.
+        """Show a sign, a sentence and buttons.
 
         Args:
-            name: the accessible name of the sign.
+            name: the accessible name of the sign (an icon).
             text: the sentence.
             more: further explanation, or "".
             buttons: the text of each button; a button with "" is hidden.
@@ -315,7 +315,7 @@ class EmptyState(QFrame):
 
 
 def scroll_to(widget: QWidget | None) -> None:
-    """Scroll to a widget. Qt does so only when Tab stays inside the scroll area."""
+    """Scroll to a widget; Qt does so only when Tab stays within the scroll area."""
     above = widget.parentWidget() if widget is not None else None
     while widget is not None and above is not None:
         if isinstance(above, QScrollArea):

@@ -25,7 +25,7 @@ from tutor.pages.parts.theme import LIGHT, Colours, TextRole, font
 from tutor.system.files import assets
 
 MIN_INDEX_WIDTH: Final = 34
-"""Width in pixels below which tiles carry no index."""
+"""Minimum width of a tile that shows its corner index, in pixels."""
 
 
 def tile_height(width: float) -> int:
@@ -34,10 +34,10 @@ def tile_height(width: float) -> int:
 
 @cache
 def face(name: str, indexed: bool) -> QSvgRenderer:
-    """Return the drawing of a tile by its name (`0m`, `7z`, `back`), with or without index.
+    """Return the drawing of the tile called `name`: `0m`, `7z`, `back`.
 
     Raises:
-        FileNotFoundError: no such tile.
+        FileNotFoundError: there is no such tile.
     """
     folder = assets() / "tiles"
     if indexed and name != "back":
@@ -56,7 +56,7 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 
 
 def styled(widget: _Widget, role: str = "", *, wraps: bool = False, plain: bool = False) -> _Widget:
-    """Return the widget with a role of the style sheet; `wraps` and `plain` are for labels."""
+    """Give a widget a role of the style sheet, and return it; `wraps` and `plain` need a label."""
     if role:
         widget.setProperty("look", role)
     if isinstance(widget, QLabel):
@@ -68,7 +68,7 @@ def styled(widget: _Widget, role: str = "", *, wraps: bool = False, plain: bool 
 
 
 class Fitting:
-    """A widget that fits its parts to each new size."""
+    """A widget that adapts its contents to each new size."""
 
     def fit(self) -> None:
         raise NotImplementedError
@@ -87,7 +87,7 @@ def smooth_painter(widget: QWidget) -> QPainter:
 def paint_state(
     painter: QPainter, option: QStyleOptionViewItem, box: QRectF, radius: float, ring: float = 0
 ) -> None:
-    """Paint the ground of a selected item, and a ring `ring` pixels inside if it has the focus."""
+    """Paint a selected item's background, and a focus ring `ring` pixels inside if it has focus."""
     if option.state & QStyle.StateFlag.State_Selected:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.sel))
@@ -100,7 +100,7 @@ def paint_state(
 
 
 def draw_elided(painter: QPainter, room: QRectF, text: str) -> None:
-    """Draw a line of text at the left of `room`, in the middle of its height."""
+    """Draw a line of text, left-aligned and vertically centred; elide it if it is too long."""
     elide = Qt.TextElideMode.ElideRight
     elided = painter.fontMetrics().elidedText(text, elide, round(room.width()))
     painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
@@ -109,7 +109,7 @@ def draw_elided(painter: QPainter, room: QRectF, text: str) -> None:
 def paint_whisker(
     painter: QPainter, box: QRectF, interval: tuple[float, float], arm: float, width: float
 ) -> None:
-    """Paint an interval over a bar from 0 to 1; `arm` is half the height of its ends."""
+    """Paint an interval (within 0 to 1) over a bar; `arm` is half the height of the end caps."""
     low, high = (box.x() + box.width() * end for end in interval)
     middle = box.center().y()
     for colour, wide in ((look().colours.surface, width + 2), (look().colours.ink, width)):
@@ -130,7 +130,7 @@ def paint_tile(
 ) -> None:
     """Draw a tile, or its back if None, in `rect`, turned by `turns` quarter turns clockwise.
 
-    Turned tiles have no index, as text is never turned.
+    Turned tiles have no index, because text is never turned.
     """
     drawing = face(face_name(tile, red_fives), shows_index(rect.width(), turns, indices))
     painter.save()
@@ -146,7 +146,7 @@ def paint_tile(
 
 @cache
 def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
-    """Return the drawing of an icon in `colour`; lines cut out of it are in `ground`.
+    """Return the drawing of an icon in `colour`; cut-out lines are in `ground`.
 
     Raises:
         FileNotFoundError: no icon of that name.
@@ -222,7 +222,7 @@ def look() -> Look:
 
 
 def set_look(wanted: Look) -> None:
-    """Set the look of the process. The caller asks all pages to show it."""
+    """Set the look of the process. The caller must then ask all pages to redraw."""
     global _current  # noqa: PLW0603
     _current = wanted
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 Job: TypeAlias = Generator[object, None, None]
-"""Yields results as they are found, or None when there is nothing new yet. It can be cancelled at
-each yield."""
+"""A generator of results; it yields None when there is nothing new. It can be cancelled at each
+yield."""
 
 
 def result_of(function: Callable[..., object], *args: Any) -> Job:
@@ -27,8 +27,8 @@ def result_of(function: Callable[..., object], *args: Any) -> Job:
 
 
 def after(prepare: Callable[[], object], job: Job) -> Job:
-    """Run `prepare` in the job's thread first: importing a page's modules takes longer than a
-    frame."""
+    """Run `prepare` before the job, in its thread: importing a page's modules blocks for too
+    long."""
     prepare()
     yield from job
 
@@ -39,10 +39,9 @@ Work: TypeAlias = Callable[[StepSink, StopCheck], object]
 Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
 
 POLL_SECONDS: Final = 0.05
-"""Seconds between two checks for a stop."""
 STOP_SECONDS: Final = 2.0
-"""Seconds that a closing window waits for stopped work before it ends its process; whatever was
-finished is kept, as after a kill."""
+"""Seconds that a closing window waits for stopped work before it kills the process. Finished
+results are kept in either case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class WorkResult:
 
 
 class ProcessLost(TutorError):
-    """The process ended without a result: killed, or out of memory."""
+    """The process ended without a result: it was killed, or ran out of memory."""
 
 
 def in_thread(work: Work, stopped: StopCheck) -> Job:
@@ -153,7 +152,7 @@ def lanes_of(strategy: "Strategy") -> Lanes:
 
 
 PageBox: TypeAlias = tuple[int, int, int, int]
-"""x, y, width, height in pixels of the page."""
+"""x, y, width and height, in pixels relative to the page."""
 
 RAIL_WIDTH = 64
 HEADER_HEIGHT = 52
@@ -161,9 +160,9 @@ PART_GAP = 12
 MIN_FELT_WIDTH = 430
 LIST_WIDTH, LIST_STRIP_WIDTH = 224, 86
 ROOMY_FELT_WIDTH = 640
-"""The least width of the felt, in pixels, beside a list that grows with its text."""
+"""Width of the felt, in pixels, from which the list beside it grows with its text."""
 GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))
-"""Width and height of a window in pixels, and the factor by which its text grows."""
+"""Minimum width and height of a window, in pixels, and the factor by which its text is enlarged."""
 MAX_SCALE: Final = 2.0
 
 
@@ -226,7 +225,7 @@ class TablePlaces:
 def table_places(
     width: int, height: int, scale: float, *, has_header: bool, drawer_open: bool = True
 ) -> TablePlaces:
-    """Place a table and the panel beside it, which in little room is a drawer."""
+    """Place a table and the side panel, which is a drawer if the window is narrow."""
     window = width + RAIL_WIDTH
     drawer = window < 1100 and has_header
     panel = panel_width(window, scale) if drawer_open or not drawer else 0
@@ -241,10 +240,10 @@ def table_places(
 
 
 def grown_scale(scale: float, width: int, height: int) -> float:
-    """Return the type scale for a window of `width` x `height` pixels and a chosen `scale`.
+    """Return the text scale for a window of `width` x `height` pixels and the chosen `scale`.
 
-    `scale` is 0.9 to 2. Text and panels grow with a large window, less so at larger scales, so
-    that every scale the learner can choose stays distinct.
+    `scale` is 0.9 to 2. Text and panels grow with a large window, less so at larger scales, so that
+    every scale the learner can choose stays distinct.
 
     >>> grown_scale(1.0, 1280, 800), grown_scale(1.0, 2560, 1400), grown_scale(2.0, 2560, 1400)
     (1.0, 1.3, 2.0)
@@ -294,9 +293,9 @@ def joined(texts: Iterable[BannerText]) -> BannerText:
 class YakuEntry:
     name: str
     aside: str
-    """The Japanese name; in Japanese the reading, or ""."""
+    """The Japanese name or, if the language is Japanese, the reading; may be empty."""
     gloss: str
     han: str
     often: str
     tiles: tuple[tuple[Tile, ...], ...]
-    """An example: the hand, kans, and the winning tile."""
+    """An example: the closed hand, any kans, and the winning tile."""

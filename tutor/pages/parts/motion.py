@@ -12,9 +12,9 @@ def announce(widget: QWidget, sentence: str) -> None:
 
 
 class FocusForwarder(QObject):
-    """Pass the focus of `part` on to `widget`.
+    """Forward the focus from `part` to `widget`.
 
-    Unlike Qt's focus proxy, this lets Tab stop at what comes before `widget` in `part`.
+    Unlike Qt's focus proxy, this lets Tab stop at widgets in `part` that come before `widget`.
     """
 
     def __init__(self, part: QWidget, widget: QWidget) -> None:
@@ -29,7 +29,7 @@ class FocusForwarder(QObject):
 
 
 DISCARD_MS: Final = 160
-"""Milliseconds of a tile's way to a river or meld; the next five are milliseconds too."""
+"""Milliseconds in which a tile moves to a river or meld; the next five are milliseconds too."""
 DRAW_MS: Final = 120
 LIFT_MS: Final = 80
 HINT_MS: Final = 180
@@ -37,7 +37,6 @@ JUMP_MS: Final = 120
 LINE_MS: Final = 120
 
 HINT_RISE_PX: Final = 8
-"""Pixels by which a new step of a hint rises."""
 
 _INPUT_EVENTS: Final = frozenset(
     (
@@ -51,9 +50,9 @@ _INPUT_EVENTS: Final = frozenset(
 
 
 class Motion(QObject):
-    """Call `step` with 0 to 1 over some time; the last call is always with 1.
+    """Call `step` with values from 0 to 1 over some time; the last value is always 1.
 
-    A key, a click or a second `begin` ends the motion at once.
+    A key, a click or another `begin` ends the motion at once.
     """
 
     def __init__(self, step: Callable[[float], None], parent: QObject) -> None:

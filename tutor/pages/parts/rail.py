@@ -12,7 +12,6 @@ from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.sentence import PaintedText
 
 HEIGHT, GAP = 10, 4
-"""Pixels at 100 %: the height of a step, and the gap between two."""
 
 
 class StepBar(PaintedText):
@@ -45,10 +44,10 @@ class StepBar(PaintedText):
 
 LOGO_SIDE = 38
 MARGINS, TOP, FOOT = 5, 12, 8
-"""Pixels: at either side of the rail, above the logo, below the last cell."""
+"""Pixels on each side of the rail, above the logo, and below the last cell."""
 WORD_EDGES = 6
 SIGN_SIDE = 24
-"""Pixels of an icon at 100 %; it grows with the text if there is room."""
+"""Size of an icon, in pixels at 100 %; it grows with the text if there is room."""
 RAIL_GAP, MIN_GAP = 8, 2
 
 
@@ -58,11 +57,10 @@ class PageEntry:
     title: str
     key: str
     page: str
-    """Module below tutor.pages, and class."""
+    """The module, relative to `tutor.pages`, and the class."""
     at_foot: bool = False
     in_rail: bool = True
     ahead: bool = False
-    """Whether to make it before it is asked for."""
 
 
 class Rail(Fitting, QFrame):

@@ -55,8 +55,8 @@ def keep_hyphens(text: str) -> str:
 
 
 def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
-    """Make a Japanese line wider than `width` break only after arrows, bars, middle dots and
-    spaces; a bar never begins a line."""
+    """Let a Japanese line wider than `width` break only after arrows, bars, middle dots and spaces.
+    A bar never begins a line."""
     if metrics.horizontalAdvance(line) <= width:
         return line
     line = line.replace(BAR, JOINER + BAR)
@@ -74,7 +74,7 @@ def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def wrap_phrases(text: str, metrics: QFontMetricsF, width: float) -> str:
-    """Make a Japanese text break only between phrases, or also before numbers, where they fit."""
+    """Let a Japanese text break only between phrases or, if these are too wide, before numbers."""
     for pieces in (phrases(text), BEFORE_NUMBER.split(text)):
         if all(metrics.horizontalAdvance(piece) <= width for piece in pieces):
             return (
@@ -95,7 +95,7 @@ PARTS: Final = " · "
 
 
 class ElidedLabel(Fitting, QLabel):
-    """A line that in little room loses its first parts; one without parts loses its end."""
+    """A line that drops its first parts if it does not fit; a line without parts is elided."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,9 +124,9 @@ class ElidedLabel(Fitting, QLabel):
 
 
 class PaintedText(QLabel):
-    """A widget that paints its text, which is also its accessible name.
+    """A label that paints its own text, which is also its accessible name.
 
-    It is a QLabel so that screen readers read it, but is sized by its layout, as a QWidget is.
+    It is a QLabel because screen readers read those, but its layout determines its size.
     """
 
     def sizeHint(self) -> QSize:
@@ -163,7 +163,7 @@ class PaintedPicture(PaintedText):
 
 
 class SentenceLabel(Label):
-    """A sentence with dotted links for terms: hovering or Tab shows the gloss as a tooltip, a
+    """A sentence with dotted links on its terms. Hovering or Tab shows the gloss as a tooltip; a
     click or Enter emits `asked` with the term's key."""
 
     asked = Signal(str)
@@ -194,8 +194,8 @@ class SentenceLabel(Label):
 
         Args:
             text: the sentence.
-            named: a word of it, and the term that it links.
-            said: Japanese terms that sentences before it have said, which get no reading again.
+            named: a word in the sentence, and the term it links to.
+            said: Japanese terms that earlier sentences contained; their reading is not repeated.
         """
         import html  # slow to import: not before the first frame
 
@@ -308,7 +308,7 @@ class SentenceLabel(Label):
 
 
 class Gloss(Label):
-    """What a term of the sentences above it means; asked for again, it closes."""
+    """The explanation of a term in the sentences above; a second click on the term closes it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -20,13 +20,13 @@ class SignIcon(QLabel):
     def show_sign(
         self, name: str, side: float, colour: str, said: str, ground: str = "#FFFFFF"
     ) -> None:
-        """Show an icon of `side` pixels at 100 %, for which screen readers say `said`."""
+        """Show an icon of `side` pixels at 100 %; screen readers say `said`."""
         self.setPixmap(_picture(self, name, side, colour, ground))
         self.setAccessibleName(said)
 
 
 class Ornament(QWidget):
-    """An icon in the middle. Not accessible: the text beside it says the same."""
+    """A centred icon. Not accessible: the text beside it says the same."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ def _picture(widget: QWidget, name: str, side: float, colour: str, ground: str) 
 
 
 class LaneMark(QWidget):
-    """Not accessible: the text beside it says the same."""
+    """The signs of lanes. Not accessible: the text beside them says the same."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,12 +78,12 @@ PLACES: Final = {
     2: ((-0.23, 0.0), (0.23, 0.0)),
     3: ((0.0, -0.18), (-0.23, 0.2), (0.23, 0.2)),
 }
-"""Where the signs of so many lanes are, in sides of the badge from its middle."""
+"""Positions of one, two or three lane signs, from the centre, in units of the badge's side."""
 SIDES: Final = {1: 0.64, 2: 0.41, 3: 0.34}
 
 
 class PlanBadge(LaneMark):
-    """The signs of the lanes that a plan weighs, or a question mark. Not accessible, either."""
+    """The signs of the lanes that a plan weighs, or a question mark. Not accessible."""
 
     def sizeHint(self) -> QSize:
         return QSize(look().px(BADGE), look().px(BADGE))

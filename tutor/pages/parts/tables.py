@@ -10,7 +10,7 @@ TIP_ROLE = Qt.ItemDataRole.ToolTipRole
 
 
 class RowsModel(QAbstractTableModel):
-    """A table without a tree: a subclass says what a cell has in each role."""
+    """A flat table model; subclasses provide the data of a cell for each role."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

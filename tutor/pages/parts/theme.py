@@ -14,10 +14,10 @@ FONT_FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The colours of a theme, as #RRGGBB; by default those of the light one.
+    """The colours of a theme, as #RRGGBB; the defaults are the light theme.
 
     Contrast is at least 4.5 : 1 for text and 3 : 1 for graphics. `line`, `sel` and `track` are
-    decoration and never carry meaning alone.
+    decorative and never the only sign of anything.
     """
 
     window: str = "#F3F1EB"
@@ -166,7 +166,7 @@ def qt_palette(colours: Colours) -> QPalette:
 def style_sheet(colours: Colours, scale: float = 1.0) -> str:
     """Return the style sheet of the window.
 
-    A widget's role is its dynamic property `look`, to be set before the widget is first shown.
+    A widget's role is its dynamic property `look`, to be set before the widget is shown.
     """
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
     values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}

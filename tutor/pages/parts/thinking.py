@@ -17,18 +17,17 @@ from tutor.text.groups import Ghost, Group, Line
 from tutor.text.thinking import groups_said
 
 TICK: Final = 4.0
-"""Pixels by which the ends of a bracket stand up."""
 LEVEL: Final = 4.0
-"""Pixels between brackets that pass below others."""
+"""Vertical distance between brackets that cross, in pixels."""
 
 
 BASELINE: Final = 0.9
-"""How far below its top a letter is drawn, in sizes of the type; digits and kana need no more."""
+"""Distance from a letter's top to its baseline, relative to the type size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """Colours on one ground; each line differs in shape as well."""
+    """Colours of the brackets on one background; brackets also differ in shape."""
 
     by_line: dict[Line, str]
     text: str
@@ -55,12 +54,12 @@ def _inks(hues: Colours, loose: str, thrown: str, text: str, quiet: str) -> Inks
 def paint_bracket(
     painter: QPainter, line: Line, tiles: Sequence[QRectF], y: float, inks: Inks, level: int = 0
 ) -> None:
-    """Draw a bracket below tiles, with a tick at each side of each run of neighbours.
+    """Draw a bracket below tiles, with ticks at both ends of each run of adjacent tiles.
 
     Args:
-        tiles: the places of the tiles, from left to right.
-        y: where the ticks begin, below the tiles.
-        level: of brackets that cross, how many lie above this one.
+        tiles: the rectangles of the tiles, from left to right.
+        y: the vertical position where the ticks begin, below the tiles.
+        level: the number of crossing brackets above this one.
     """
     if line is Line.RING:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -113,12 +112,12 @@ def paint_groups(
     *,
     labelled: bool,
 ) -> None:
-    """Draw the groups below a hand whose tiles lie as they lie.
+    """Draw brackets for the groups below a hand.
 
     Args:
-        places: of each tile of the hand, unmoved by marks.
-        room: top and bottom of the room below the tiles.
-        labelled: whether there is room for words.
+        places: the rectangle of each tile of the hand, before marks raise it.
+        room: the top and bottom of the space below the tiles.
+        labelled: whether to label the groups.
     """
     inks, top, made = felt_inks(), room[0] + 1, look().font("small", 600)
     largest = round(11 * min(look().scale, 1.2))
@@ -198,10 +197,10 @@ class ThinkingPicture(PaintedPicture):
         self.hide()
 
     def show_groups(self, groups: tuple[Group, ...], marked: Tile | None = None) -> None:
-        """Show the groups; nothing if there are none.
+        """Show the groups, or hide the widget if there are none.
 
         Args:
-            marked: a tile to frame, that the player threw.
+            marked: the tile to frame, which the player discarded.
         """
         self.groups, self._marked = groups, marked
         self.setVisible(bool(groups))

@@ -94,14 +94,14 @@ class BadgeList(QWidget):
 
 
 GAP, APART, EDGE = 2, 8, 2
-"""Pixels between tiles, between groups and rows, and around them all for the frame."""
+"""Pixels between tiles, between groups and between rows, and around all of them for the frame."""
 Group: TypeAlias = Sequence[Tile | None]
 
 
 class TileRows(PaintedPicture):
-    """Rows of groups of tiles, narrower than `widest` pixels at 100 % where there is less room.
+    """Rows of groups of tiles. A tile is `widest` pixels wide at 100 %, or less if space is short.
 
-    A tile that is None lies on its face. Fixed tiles keep their size, and that of large text.
+    None stands for a face-down tile. Fixed tiles never change size, not even with the text.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class TileRows(PaintedPicture):
             self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_rows(self, *rows: Sequence[Group], name: str = "", framed: bool = False) -> None:
-        """Show rows of groups; `framed` marks the last group of the first row."""
+        """Show rows of groups; `framed` frames the last group of the first row."""
         self._rows = tuple(groups for row in rows if (groups := tuple(filter(None, row))))
         self._framed = framed
         self.setAccessibleName(name)
@@ -189,7 +189,7 @@ def _count(row: Sequence[Group]) -> int:
 
 
 def meld_group(meld: Meld) -> Group:
-    """Return the tiles of a meld as they lie: the outer ones of a concealed kan on their face."""
+    """Return the tiles of a meld, with None for the face-down outer tiles of a concealed kan."""
     hides = meld.type is MeldType.ANKAN
     return [None if hides and at in (0, 3) else tile for at, tile in enumerate(meld.tiles)]
 

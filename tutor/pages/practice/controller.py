@@ -40,15 +40,15 @@ ANSWERED = (Due.LEARNER, Due.FORCED)
 
 
 class PracticeController(QObject):
-    """Play one session, making every move that is not the learner's.
+    """Run one session, playing every move except the learner's.
 
-    What the opponents do, the advice on a question and how good the learner's answer is are found
-    in the background; the session belongs to the window's thread. A move that brings a question is
-    shown once its advice is known.
+    The opponents' moves, the advice and the grading of answers are computed in the background; the
+    session itself belongs to the GUI thread. A move that leads to a question is shown once its
+    advice is known.
     """
 
     changed = Signal(object)
-    """With the events of a move; with None if only the view changed."""
+    """Emitted with the events of a move, or with None if only the view changed."""
     intent_changed = Signal()
     hint_opened = Signal()
     over = Signal()
@@ -134,7 +134,6 @@ class PracticeController(QObject):
         self.press(intents.BACK if self.intent.options or self.intent.riichi else "pass")
 
     def give(self, action: Answer) -> None:
-        """Answer without asking whether it was meant."""
         self.intent = NO_INTENT
         self._settle(action)
         if self.busy:
@@ -276,13 +275,13 @@ class PracticeController(QObject):
 
     @property
     def badges(self) -> tuple[str, ...]:
-        """The badges of the finished rounds."""
+        """The badges earned in finished rounds."""
         rounds = [] if self.session is None else badges_by_round(self.session)
         return tuple(dict.fromkeys(chain.from_iterable(rounds)))
 
     @property
     def earned_before(self) -> Collection[str] | None:
-        """The badges of earlier games; None if they are not known."""
+        """The badges from earlier games; None if unknown."""
         return self.earned if self._earned is None else self._earned
 
     def open_hint(self) -> None:

@@ -116,7 +116,7 @@ class Voice:
             self._say(hints.spoken_bar(bar))
 
     def miss(self, view: MissView | None) -> None:
-        """Say what the last turn taught; the prompt has said that it was a mistake."""
+        """Announce what the last turn teaches; the prompt has already called it a mistake."""
         before, self._miss = self._miss, view
         if view is not None and (before is None or before.decision is not view.decision):
             self._say(" ".join(view.lines))

@@ -80,7 +80,6 @@ class MissView:
     title: str
     lines: tuple[str, ...]
     better: tuple[Tile, ...]
-    """Empty if no tile was better."""
     can_undo: bool
     can_practise: bool
     picture: tuple[Group, ...] = ()
@@ -101,7 +100,6 @@ class SideView:
     miss: MissView | None = None
     opens_by_itself: bool = False
     badges: tuple[str, ...] = ()
-    """Names of badges that the round earned."""
     shows_waits: bool = False
 
 
@@ -109,7 +107,7 @@ class SideView:
 class GameView:
     observation: Observation
     head: tuple[str, ...]
-    """The line above the table, and its shorter forms."""
+    """The header above the table, followed by its shorter forms."""
     felt: FeltView
     side: SideView
     can_undo: bool
@@ -135,10 +133,10 @@ def marks_for(
     *,
     is_first: bool = True,
 ) -> HandMarks:
-    """Return the marks of the hand.
+    """Return the marks on the hand.
 
     Args:
-        is_first: whether a tile is to be clicked first; not where Riichi is to be pressed before.
+        is_first: whether the learner clicks a tile first; false if Riichi must be pressed before.
     """
     hand = question.observation.hand
     barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
@@ -188,11 +186,11 @@ def game_view(
     shown: Shown = Shown.WHOLE,
     earned: Collection[str] | None = None,
 ) -> GameView:
-    """Derive the view.
+    """Build the view of a session.
 
     Args:
-        shown: how much of the hint.
-        earned: the badges of earlier games; None if they are not known.
+        shown: how much of the hint is shown.
+        earned: the badges from earlier games; None if unknown.
     """
     seen, question = session.observation, session.question
     is_own_turn = question is not None and not question.is_claim
@@ -350,7 +348,7 @@ def _side_view(
 
 
 def badges_by_round(session: PracticeSession) -> list[tuple[str, ...]]:
-    """Return the badges that each finished round earned."""
+    """Return the badges earned in each finished round."""
     return [
         badges_of_round(events, session.setup.seat)
         for events in session.record().rounds
@@ -359,14 +357,15 @@ def badges_by_round(session: PracticeSession) -> list[tuple[str, ...]]:
 
 
 def new_badges(session: PracticeSession, earned: Collection[str]) -> tuple[str, ...]:
-    """Return the badges that the last finished round earned and no round before it."""
+    """Return the badges that the last finished round earned, without those earned before."""
     ended = badges_by_round(session)
     before = {*earned}.union(*ended[:-1])
     return tuple(badge for badge in ended[-1] if badge not in before) if ended else ()
 
 
 def judged(session: PracticeSession) -> ReviewEntry | None:
-    """Return what to judge the last answer by: the discard, or what was done with an offer."""
+    """Return the decision by which to judge the last answer: the discard, or the reply to an
+    offer."""
     last, offer = session.last, session.last_offer
     if offer is None or not offer.is_listed or (last and last.verdict is Verdict.OFF_PLAN):
         return last
@@ -374,7 +373,7 @@ def judged(session: PracticeSession) -> ReviewEntry | None:
 
 
 def miss_view(session: PracticeSession, settings: Settings) -> MissView | None:
-    """Return what to say of the last answer if it dealt in or was a mistake."""
+    """Return what to say about the last answer if it dealt in or was a mistake; otherwise None."""
     last, result, found = session.last, session.result, judged(session)
     can_undo = session.can_take_back and settings.take_back
     if result is None and isinstance(found, CallDecision):

@@ -69,7 +69,7 @@ STEPS = 4
 
 PLAN_AT = 2
 HELD_ROOM = 430
-"""Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
+"""Minimum height left for scrolling below a plan that stays visible, in pixels at 100 %."""
 
 
 class HintPanel(Fitting, SidePanel):
@@ -163,10 +163,10 @@ class HintPanel(Fitting, SidePanel):
     def show_hint(
         self, view: HintView | None, miss: MissView | None = None, opens_by_itself: bool = False
     ) -> None:
-        """Show a hint, and what the last turn taught.
+        """Show a hint, and what the last turn teaches.
 
         Args:
-            opens_by_itself: whether hints open without being asked for; then they can be folded.
+            opens_by_itself: whether hints open automatically; they can then be folded.
         """
         before, self.view = self.view, view
         self.miss.show_miss(miss)

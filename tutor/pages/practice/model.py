@@ -101,9 +101,9 @@ class GameEnd:
     kept: bool
     is_one_round: bool = False
     sticks: int = 0
-    """Points of riichi sticks that were left on the table: the first place takes them."""
+    """Points of riichi sticks left on the table, which first place takes."""
     badges: tuple[str, ...] = ()
-    """Those of the whole game that no round of it earns."""
+    """Badges for the whole game, without those of its rounds."""
 
     @property
     def worth(self) -> tuple[ReviewEntry, ...]:
@@ -119,7 +119,6 @@ class KeptPractice:
     session: PracticeSession
     end: GameEnd
     record: Path | None
-    """None if the record was not written; see `fault`."""
     fault: Message | None
 
 
@@ -208,7 +207,7 @@ class PracticeGames:
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
     def keeping(self, session: PracticeSession) -> Callable[[], KeptPractice]:
-        """Return a function, to call in any thread, that keeps a finished game."""
+        """Return a function, callable from any thread, that saves a finished game."""
         self._over.add(session.journal.path)
         return partial(_keep, session, self._around.folder)
 

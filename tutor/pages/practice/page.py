@@ -273,7 +273,7 @@ class PracticePage(Page, Fitting, QWidget):
         self._sit_down(self._games.begin_here(setup, here))
 
     def practise_at(self, decision: Decision) -> None:
-        """Play on from before a discard of the running game, which waits."""
+        """Replay from just before a discard of the running game, which is suspended."""
         session = self.session
         here = None if session is None else session.start_at(decision)
         if session is not None and here is not None:

@@ -114,12 +114,12 @@ class StatusCard(QFrame):
 
 @dataclass(frozen=True, slots=True)
 class RevealStep:
-    """Widgets that come into sight together, and what happens then."""
+    """Widgets that appear together, and a function to call when they do."""
 
     widgets: tuple[QWidget, ...] = ()
     act: Callable[[], object] = lambda: None
     wait: float = 1.0
-    """Part of the pace that passes before."""
+    """The delay before this step, relative to the pace."""
 
 
 class Reveal(QObject):
@@ -165,32 +165,32 @@ class Reveal(QObject):
         return was_running
 
     def stop(self) -> None:
-        """Forget the steps, whose widgets may be gone."""
+        """Drop the remaining steps, whose widgets may no longer exist."""
         self._timer.stop()
         self._steps = []
 
 
 ROLLED = 12
 TOLD = 3
-"""Badges named over the table; the others are counted."""
+"""The number of badges named over the table; the remaining ones are only counted."""
 
 
 class ResultPanel(SidePanel):
     announced = Signal(str, str)
-    """What the hand is worth, as far as it is counted, and the badges, once they are shown."""
+    """Emitted with the value of the hand as counted so far, and the badges once they are shown."""
     rolled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[RoundResult, object] | None = None
         self.pace = 600
-        """Milliseconds from one yaku to the next."""
+        """Milliseconds between two yaku."""
         self.reveal = Reveal(self)
         self._steps: list[RevealStep] = []
         self._worth = ""
         self._points: dict[Seat, QLabel] = {}
         self.points_now: FourPoints | None = None
-        """What each seat has, while the points roll over and after."""
+        """Each seat's points while the numbers roll, and after."""
         self.title = styled(Label(self), "title", wraps=True, plain=True)
         head = column_of(self.title, margins=(20, 12, 20, 0))
         self.scroller = scroller_of(None, self, takes_focus=True)
@@ -207,11 +207,6 @@ class ResultPanel(SidePanel):
         miss: MissView | None = None,
         badges: tuple[str, ...] = (),
     ) -> None:
-        """Show the result of a round.
-
-        Args:
-            badges: names of those that the round earned.
-        """
         self.miss.show_miss(miss)
         if self._shown == (result, look()):
             return

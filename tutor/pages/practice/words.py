@@ -40,7 +40,7 @@ class HintView:
     options: tuple[decision_panel.OptionView, ...] = ()
     answer: tuple[str, ...] = ()
     brief: tuple[str, ...] = ()
-    """A discard with its reason in a sentence, or an act and its reason."""
+    """A discard, or another action, and the reason in one sentence."""
     change: str = ""
     concept: ConceptView | None = None
     is_brief: bool = False
@@ -152,7 +152,7 @@ def _do(hint: Hint, seen: Observation) -> tuple[str, ...]:
 
 
 def _kan_line(hint: Hint) -> tuple[str, ...]:
-    """Say what the kan is that is offered beside the pon, of which the advice speaks."""
+    """Return a line on the kan offered beside the pon, since the advice only covers the pon."""
     options = () if hint.action is None else hint.action.options
     is_beside = any(isinstance(one.action, Call) and one.action.meld.is_kan for one in options)
     line = gettext("The kan would take all four, for one more draw and one more dora.")

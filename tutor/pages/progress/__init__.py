@@ -1,11 +1,11 @@
-"""The progress page: figures from the history, and its games.
+"""The progress page: statistics from the history, and its games.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    page.py           the page: figures, games, imports, backups
+    page.py           the page: statistics, games, imports, backups
     history.py        read and change the history, import games into it
-    figures_panel.py  the figures and their small charts
-    games_list.py     the list of games, and the positions behind a figure
+    figures_panel.py  the statistics with small charts
+    games_list.py     the list of games, and the positions that a statistic counts
     model.py          jobs that read the history
-    words.py          figures as the page shows them
+    words.py          the statistics in words
 """

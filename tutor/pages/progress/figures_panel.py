@@ -53,12 +53,11 @@ from tutor.text.done import Number, day_counts_line
 from tutor.text.habits import RecentGames
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
-"""Pixels at 100 %: the heights of a bar and of a line."""
 MAX_GAMES = 10
 DAY_SIDE = 26
 MAX_DAYS = 14
 BUSY_DAY = 60
-"""Turns and drills of the darkest day."""
+"""Number of turns and drills from which a day has the darkest colour."""
 
 
 class ShareBar(QWidget):
@@ -109,7 +108,7 @@ class ShareBar(QWidget):
 
 
 class LastGames(QWidget):
-    """A line of the share in each of the last games, with gaps for games without data.
+    """A line chart of a share over the last games, with gaps for games without data.
 
     Not accessible: the text of its row gives every value.
     """
@@ -157,7 +156,7 @@ class LastGames(QWidget):
 
 
 class DaysStrip(PaintedPicture):
-    """A square for each day, darker with more turns and drills; today has a frame."""
+    """A square for each day, darker the more turns and drills it had; today has a frame."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -206,7 +205,7 @@ class DaysStrip(PaintedPicture):
 
 
 class LegendSign(QWidget):
-    """A chart in small. Not accessible: the text beside it says what it means."""
+    """A miniature chart. Not accessible: the text beside it explains it."""
 
     def __init__(self, at: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -260,13 +259,13 @@ class FiguresLegend(QWidget):
 
 
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
-"""Pixels at 100 % of titles and counts: of causes, then of placements."""
+"""Widths in pixels at 100 %: titles and counts for causes, then for placements."""
 
 
 class FigureRow(PaintedPicture):
-    """A figure: title, bar and count, and below them what they mean.
+    """A statistic: title, bar and count, with an explanation below.
 
-    Hover and Tab show its description, which screen readers read, too. A click, Enter or Space
+    Hovering or Tab shows its description, which screen readers read too. A click, Enter or Space
     emits `asked` with the positions to open.
     """
 
@@ -293,11 +292,11 @@ class FigureRow(PaintedPicture):
         grid.addWidget(self.last, 1, 3, middle)
 
     def show_figure(self, view: FigureView, title: int, *, is_marked: bool) -> None:
-        """Show a figure.
+        """Show a statistic.
 
         Args:
-            title: the width of titles in pixels at 100 %.
-            is_marked: whether there is room for the lanes before the title.
+            title: the width of titles, in pixels at 100 %.
+            is_marked: whether to leave space for the lanes before the title.
         """
         description = view.full_line
         if view.behind is not None:
@@ -361,11 +360,11 @@ class FigureRow(PaintedPicture):
 
 
 class FigureSection(QFrame):
-    """A heading and rows of figures.
+    """A heading and rows of statistics.
 
     Args:
-        title: the width of titles in pixels at 100 %, so that the bars align.
-        count: the least width of counts, likewise.
+        title: the width of titles, in pixels at 100 %, which aligns the bars.
+        count: the minimum width of counts, in pixels at 100 %.
     """
 
     asked = Signal(object)
@@ -429,7 +428,7 @@ def _described(days: Iterable[DayView]) -> str:
 
 
 class NumberGrid(Fitting, QWidget):
-    """Large numbers, each with its name and a line, in as many columns as there is room for."""
+    """Large numbers, each with a name and a line of text, in as many columns as fit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -96,7 +96,7 @@ def take_in_own(
     jobs: int,
     moment: datetime,
 ) -> OwnImport:
-    """Import the games in which one of these names plays. A stop keeps the games imported so far.
+    """Import the games in which a player has one of these names. A stop keeps those imported.
 
     Raises:
         HistoryFault: the history cannot be used, or its file was replaced during the import.
@@ -217,14 +217,14 @@ def completing_job(
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Compute the luck and the rates of games without them: yields LookedAt, then KeepLucks.
+    """Compute luck and rates for the games that lack them; yield LookedAt, then KeepLucks.
 
     Unreadable histories and missing records are skipped.
 
     Args:
-        cache: the folder of downloaded games.
-        run: turns work into a job, see `tutor.pages.parts.model`.
-        but: games to leave out.
+        cache: returns the folder of downloaded games.
+        run: converts work to a job (see `tutor.pages.parts.model`).
+        but: ids of games to leave out.
     """
     games: tuple[figures.GameWithoutLuck, ...] = ()
     if not place.is_absent():
@@ -258,7 +258,7 @@ def filling_job(
 
 
 def grading_job(place: HistoryPlace) -> Job:
-    """Grade the games that an older version kept, or another network graded: yields KeepGrades.
+    """Grade games that an older version stored or another network graded; yield KeepGrades.
 
     Unreadable histories and damaged games are skipped.
     """
@@ -291,7 +291,7 @@ def find_lucks(
 def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
     """Return the file of a game's record, or None if it is not on this computer.
 
-    Network shares are never opened: that would tell the host who asks.
+    Network shares are never opened, because that would reveal the user to their host.
 
     Args:
         folder: the data folder.
@@ -312,7 +312,7 @@ def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """There are no figures. Without a fault there is no history yet."""
+    """The result when there are no statistics. Without a fault, there is no history yet."""
 
     fault: Fault | None = None
     why: Message | None = None

@@ -76,8 +76,8 @@ class ProgressHead(Fitting, QFrame):
         """Show the header.
 
         Args:
-            behind: the number of games behind the figures, as text, or "".
-            count: the number of games in the list; with 0 the switch is hidden.
+            behind: the number of games that the statistics cover, as text; may be empty.
+            count: the number of games in the list; if 0, the switch is hidden.
         """
         self.title.setText(gettext("Progress"))
         self.behind.show_text(behind)

@@ -90,7 +90,7 @@ class FigureView:
     title: str
     count: str
     share: float | None
-    """The length of the bar; None if there are too few to say."""
+    """The length of the bar, 0 to 1; None if there is too little data."""
     line: str
     full_line: str
     behind: Behind | None = None
@@ -181,10 +181,10 @@ class FiguresView:
     days: tuple[DayView, ...]
     badge_section: SectionView
     badges: tuple[tuple[str, date], ...]
-    """Names of badges, the last first, each with the day."""
+    """Names of badges with the day each was earned, latest first."""
     headline: SectionView
     to_review: Behind | None
-    """The positions that the headline is about."""
+    """The positions that the headline refers to."""
     rates: SectionView
     habits: SectionView
     ideas: SectionView
@@ -298,7 +298,7 @@ def _days(done: Done) -> tuple[DayView, ...]:
 
 
 def _idea_views(progress: Progress) -> tuple[FigureView, ...]:
-    """Return the ideas that decided most often, those that went wrong first."""
+    """Return the most frequent ideas, those with most mistakes first."""
     views = []
     for concept in {concept: None for concept, _ in progress.ideas}:
         free, hinted = (progress.ideas.get((concept, each), IdeaCount()) for each in (False, True))

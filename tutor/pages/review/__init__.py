@@ -1,14 +1,14 @@
-"""The review page: one game, its decisions, and what was better.
+"""The review page: one game, its decisions, and better alternatives.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py            the page, the what-if card, the buttons below a decision
     timeline.py        a column per decision, in three lanes
     summary.py         the summary of a game
     decision_list.py   the list of decisions
-    header.py          the header: seat, luck, opening games
+    header.py          the header: seat, luck, opening of games
     timeline_model.py  the layout of the timeline, and its captions
     summary_model.py   the summary of a game, its luck, and what-if
-    model.py           the state of a review and moves in it, jobs that read a game
-    words.py           rows of the list and rounds of the timeline
+    model.py           the state of a review, navigation, jobs that read a game
+    words.py           the rows of the list and the rounds of the timeline
 """

@@ -162,7 +162,7 @@ PROGRESS_BAR_WIDTH = 90
 
 
 DROPPED: Final = ("title", "box", "words", "luck", "names", "sign", "bar", "stop", "open")
-"""What goes in little room, in this order; the last three only while a review runs."""
+"""Parts hidden in a narrow window, in this order; the last three only occur during a review."""
 
 
 class ReviewHeader(Fitting, QFrame):

@@ -215,14 +215,14 @@ class ReviewedRound:
     number: int
     entries: tuple[ReviewEntry, ...]
     lessons: tuple[Lesson, ...] = ()
-    """Of the rounds so far, by the index of the entry."""
+    """Lessons of all rounds so far, by index of the entry."""
     luck: "GameLuck | NoLuckReason | None" = None
     story: "Story | None" = None
-    """Of the whole game, with its last round."""
+    """The story of the whole game, set with its last round."""
 
 
 def fetch(game: str) -> bytes:
-    """Return a game from Tenhou's server by its id, through the cache.
+    """Return a game by its id, from the cache or from Tenhou's server.
 
     Raises:
         UnreadableGame: it cannot be downloaded.

@@ -89,7 +89,7 @@ class DecisionFoot(Fitting, QWidget):
 
 LINES = 3
 ROWS, HEAD_ROWS = (2, 4, 5, 7, 9), (1, 3, 6, 8)
-"""Rows of the grid: hand, draws and their chance, yaku, risk; and of their heads."""
+"""Rows of the grid: hand, draws and their chance, yaku and risk; the rows of their headings."""
 
 
 class WhatIfCard(Fitting, QFrame):
@@ -279,7 +279,7 @@ class ReviewPage(Page, QWidget):
         self.refresh()
 
     def show_hinted(self, turns: int) -> None:
-        """Say how many turns of the game had a hint; 0 says nothing."""
+        """Show in how many turns of the game a hint was used; nothing if 0."""
         if turns != self._hinted:
             self._hinted = turns
             self.refresh()

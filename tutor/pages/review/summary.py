@@ -23,7 +23,7 @@ from tutor.pages.review.summary_model import GameSummary, LessonPosition, Points
 from tutor.text.names import commas, points_text
 
 DASHES = (None, (6.0, 3.0), (2.0, 2.0), (8.0, 3.0, 2.0, 3.0))
-"""The own line is whole and thick; those of the others differ in their dashes."""
+"""Dash patterns: the reviewed seat has a solid, thick line, the others different dashes."""
 
 
 class PointsChart(PaintedPicture):

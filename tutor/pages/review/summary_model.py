@@ -57,7 +57,7 @@ def wait_line(turn: NextTurn) -> str:
 
 
 def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str:
-    """Return the yaku of a ron on the waits of a ready hand, else the yaku in reach.
+    """Return the yaku of a ron on each wait if the hand is ready, else the yaku within reach.
 
     Args:
         riichi: whether the discard declares riichi.
@@ -109,10 +109,10 @@ class ThrowView:
 class WhatIfView:
     title: str
     draws: str
-    """The head of the useful draws; empty where the two throws are not equally far from ready."""
+    """The heading of the useful draws; empty if the two discards lead to different shanten."""
     heads: tuple[str, ...]
     throws: tuple[ThrowView, ThrowView]
-    """The better one first."""
+    """The two discards, the better one first."""
     back: str
 
 
@@ -244,9 +244,9 @@ class PointsLine:
 @dataclass(frozen=True, slots=True)
 class PointsGraph:
     rounds: tuple[str, ...]
-    """Short names of the rounds, one fewer than there are points."""
+    """Short names of the rounds; each line has one value more than there are rounds."""
     lines: tuple[PointsLine, ...]
-    """The own one first."""
+    """One line per seat, the reviewed seat first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
     """Return the summary of the rounds reviewed so far.
 
     Args:
-        busy: whether rounds are still being reviewed; totals are left out until then.
+        busy: whether rounds are still being reviewed; lessons and totals are then left out.
     """
     lessons = () if busy else lesson_positions(state)
     praise = () if busy else praise_of(state.flat, state.record, state.seat)
@@ -296,7 +296,7 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
 
 
 def points_graph(state: ReviewState) -> PointsGraph | None:
-    """Return how the points went; None before a decision is reviewed, and of a single round."""
+    """Return all seats' points over the game; None for one round, or before the first decision."""
     deals = [events[0] for events in state.record.rounds if events and isinstance(events[0], Deal)]
     final = state.record.final_points
     if not state.flat or final is None or not deals[1:]:

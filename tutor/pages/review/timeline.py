@@ -57,7 +57,7 @@ class TimelineFrame:
 
     @property
     def axis_widths(self) -> list[float]:
-        """Width of the name of each axis, where the lanes are too low to stand beside them."""
+        """The width of each axis name, for lanes too low to have the names beside them."""
         metrics = QFontMetricsF(look().font("small", 600))
         return [metrics.horizontalAdvance(axis_name(axis)) + 6 for axis in AXES]
 

@@ -16,7 +16,7 @@ def outcome_word(outcome: RoundOutcome) -> str:
 
 
 def mark_words() -> tuple[str, str, str]:
-    """Return what a filled triangle, a hollow one and a ring say of a discard."""
+    """Return the meanings of a filled triangle, a hollow triangle and a ring."""
     return (
         pgettext("mark in the timeline", "in a lesson"),
         pgettext("mark in the timeline", "mistake"),
@@ -26,10 +26,10 @@ def mark_words() -> tuple[str, str, str]:
 
 ROUND_GAP = 10
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
-"""Pixels. A game that would need narrower columns is shown page by page."""
+"""Width of a column in pixels. A game that would need narrower columns is split into pages."""
 
 TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
-"""Pixels of the mark of a mistake; the small one is for narrow columns."""
+"""Size of the mark of a mistake in pixels; the small one is for narrow columns."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
 STICK_STEP = 6.5
 MARK_DROP = 5.0

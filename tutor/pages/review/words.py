@@ -156,13 +156,13 @@ def review_rows(
     losses: Mapping[int, int],
     worth_a_look: bool,
 ) -> tuple[ReviewRow, ...]:
-    """Return the rows of the list: all decisions, or those worth a look.
+    """Return the rows of the list: all decisions, or only those worth a look.
 
-    Worth a look are mistakes, and fine discards that lost points.
+    Mistakes, lessons and fine discards that lost points are worth a look.
 
     Args:
         decisions: discards and offers of one seat in one game, in order.
-        lessons: found in them.
+        lessons: the lessons found in `decisions`.
         losses: the points lost by each deal-in, by its index in `decisions`.
         worth_a_look: whether to list only those worth a look.
     """
@@ -212,10 +212,10 @@ class RoundSpan:
 def spans_of(
     stories: Sequence[RoundStory], rounds: Sequence[Sequence[object]], rows: Sequence[ReviewRow]
 ) -> tuple[RoundSpan, ...]:
-    """Return the rounds with their decisions, which are none where not reviewed yet.
+    """Return the rounds with their decisions; a round not reviewed yet has none.
 
     Args:
-        rows: of all decisions of `rounds`.
+        rows: the rows of all decisions in `rounds`.
     """
     spans, left = [], iter(rows)
     for number, story in enumerate(stories):

@@ -20,11 +20,11 @@ from tutor.text.names import points_text, round_word
 from tutor.text.table import centre_words, tiles_left_words, wind_letter
 
 DESIGN_SIDE: Final = 214.0
-"""The side of the box, in pixels, for which all sizes are given."""
+"""The side of the box, in pixels, to which all sizes below relate."""
 MIN_TYPE_PX: Final = 9
 MAX_TYPE_SCALE: Final = 1.3
 INK: Final = 0.74
-"""The height of capitals and digits, in sizes of the type."""
+"""The height of capitals and digits, relative to the type size."""
 TYPES: Final = {
     "points": (13.0, 600),
     "wind": (11.0, 700),
@@ -37,15 +37,15 @@ HEIGHTS: Final = {"round": 21.0, "left": 16.0, "sticks": 16.0, "dora": 36.0, "la
 DROPPED: Final = ("label", "round", "left", "sticks")
 APART: Final = 2.0
 SEVERAL_DORA: Final = 62.0
-"""The height of the row of dora if there are several: indicators above, dora below."""
+"""The height of the dora row if there are several: indicators above, dora below."""
 TILE: Final = 22.0
 DIGIT: Final = re.compile(r"\d")
-"""All digits are equally wide."""
+"""Matches a digit; in layout all digits count as "0", since they are equally wide."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 def texts_of(seen: Observation) -> dict[str, str]:
-    """Return the texts: each row, and "points 0" to "points 3" of the seats from the own."""
+    """Return the text of each row, and "points 0" to "points 3", counted from the viewer's seat."""
     found = {"round": round_word(seen.round, 0), "left": tiles_left_words(seen)}
     for name, count in (("honba", seen.honba), ("kyotaku", seen.kyotaku)):
         if count:
@@ -61,7 +61,7 @@ def texts_of(seen: Observation) -> dict[str, str]:
 class CentreLayout:
     side: float
     grown: float
-    """The factor by which the type is larger than its box would have it."""
+    """The factor by which the type is enlarged beyond the scale of the box."""
     boxes: dict[str, QRectF] = field(default_factory=dict)
 
     def px(self, length: float) -> float:
@@ -80,7 +80,7 @@ class CentreLayout:
         return QFontMetricsF(made).horizontalAdvance(text), made.pixelSize() * INK
 
     def put(self, name: str, x: float, y: float, width: float, height: float) -> None:
-        """Put a box of which `x` and `y` are the middle."""
+        """Place a box centred at (`x`, `y`)."""
         self.boxes[name] = QRectF(x - width / 2, y - height / 2, width, height)
 
     @property
@@ -193,7 +193,7 @@ class CentreBox(PaintedPicture):
         self.update()
 
     def show_points(self, points: FourPoints) -> None:
-        """Show these points instead, until the next `show_round`."""
+        """Show `points` until the next `show_round`."""
         if self._observation is not None:
             self._observation = replace(self._observation, points=points)
             self._layout = None

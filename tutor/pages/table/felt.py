@@ -24,9 +24,9 @@ from tutor.text.results import Prompt, VerdictSign
 
 
 class PlayTable(QWidget):
-    """What practice, drills, first steps and problem sets have in common.
+    """The table shared by practice, drills, lessons for beginners and problem sets.
 
-    Its user calls `furnish` once with the panel, and says what a chosen tile does in `discard`.
+    Users must call `furnish` once with the panel, and implement `discard`.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -61,7 +61,7 @@ class PlayTable(QWidget):
         raise NotImplementedError
 
     def go_further(self) -> None:
-        """What Enter and Space do where nothing is chosen."""
+        """Called on Enter and Space if no tile is selected."""
 
     def enter(self) -> None:
         if not press_chosen(self.discard):
@@ -132,7 +132,7 @@ MARK_SIDE = 20
 CENTRE = Qt.AlignmentFlag.AlignCenter
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 MIN_TYPE_PX = 13
-"""Pixels of type below which text is elided rather than made smaller."""
+"""Minimum type size in pixels; longer text is elided instead."""
 
 
 class FeltPrompt(PaintedText):
@@ -305,16 +305,16 @@ class CallBar(QWidget):
 
 
 SHOUT_MS = 900
-"""Milliseconds for which a call is shown over the table, even at a fast pace."""
+"""Minimum time that a call is shown over the table, in milliseconds."""
 BURST_MS, SPARKS = 700, 18
-"""Milliseconds in which sparks fly from the learner's own win, and how many."""
+"""Duration of the sparks for the learner's own win, in milliseconds, and their number."""
 SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""Where players sit, seen from the middle of the table."""
+"""Direction of each player from the middle of the table, as (right, down)."""
 
 
 class ShoutNote(PaintedText):
-    """A call over the table, with an arrow from whose tile it takes. A win stays till the next
-    deal, and says what it is worth as that is counted."""
+    """A call shown over the table, with an arrow from the player who discarded the tile. A win
+    stays until the next deal and shows its value as that is counted."""
 
     def __init__(self, table: TableView) -> None:
         super().__init__(table)
@@ -345,7 +345,7 @@ class ShoutNote(PaintedText):
             self._burst.begin(look().time(BURST_MS))
 
     def tell(self, worth: str, badges: str) -> None:
-        """Say more of a win; it may be announced before the win is shown."""
+        """Add the value and the badges of a win; may be called before the win is shown."""
         self._worth, self._badges = worth, badges
         if self._shout.is_win and self.isVisible():
             self._show()
@@ -368,7 +368,7 @@ class ShoutNote(PaintedText):
         self.update()
 
     def _place(self, player: int, rivers: float) -> QPointF:
-        """Return a point before a player, so many rows of the river from the middle's edge."""
+        """Return a point in front of a player, `rivers` rows of the river beyond the centre box."""
         layout, (right, down) = self._table.layout_now, SIDES[player]
         reach = layout.box / 2 + layout.gap + rivers * layout.river_height
         return QPointF(layout.x + right * reach, layout.y + down * reach)

@@ -29,14 +29,14 @@ from tutor.pages.table.model import NO_MARKS, HandMarks, SafetyMark, hand_tile_w
 from tutor.text.thinking import groups_said
 
 FACE, SHADOW = 0.3, 0.35
-"""Of a standing tile: the part of its thickness that is its face, and the shadow's opacity."""
+"""Of a standing tile: the share of the thickness that is its face, and the shadow's opacity."""
 
 
 class TilesView(PaintedPicture):
-    """Tiles in their places.
+    """Tiles at fixed places.
 
     Args:
-        player: whose they are, 0 to 3 from the own seat; the face of a standing tile looks there.
+        player: the owner, 0 to 3 counted from the viewer; standing tiles face this player.
     """
 
     def __init__(self, parent: QWidget | None = None, player: int = 0) -> None:
@@ -55,7 +55,7 @@ class TilesView(PaintedPicture):
     def show_places(
         self, places: Sequence[Place], name: str, description: str = "", *, upright: bool = False
     ) -> None:
-        """Show tiles; `upright` shows a closed hand from above."""
+        """Show tiles; `upright` shows a closed hand standing, seen from above."""
         self.places, self._upright = tuple(places), upright
         self.setAccessibleName(name)
         self.setAccessibleDescription(description)
@@ -389,7 +389,6 @@ def chip_width(layout: table_layout.TableLayout) -> float:
 
 
 FOCUS_ROOM = 4
-"""Pixels around tiles for the focus ring."""
 
 
 class HandView(QWidget):

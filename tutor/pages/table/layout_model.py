@@ -9,7 +9,6 @@ from rules.tiles import Seat, Tile
 from tutor.export import tile_places
 
 CHIP_GAP: Final = 4.0
-"""Pixels between word and chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +20,15 @@ class MarkPlaces:
 def place_marks(
     at: float, chip: float, word: float, others: Sequence[tuple[float, float]], width: float
 ) -> MarkPlaces:
-    """Place the chip and the word of the discarded tile, whose middle is at `at`.
+    """Place the chip and the word that mark the discarded tile.
 
-    They are put side by side over the tile, or the word at whichever side has room.
+    They go side by side above the tile if they fit; else the word goes where there is room.
 
     Args:
+        at: the middle of the tile.
         chip: the width of the chip; 0 if there is none.
         word: the width of the word.
-        others: left and right edges of the chips of the other tiles.
+        others: the left and right edges of the chips of other tiles.
         width: the width of the hand.
     """
     for place in _mark_candidates(at, chip, word, width):

@@ -139,16 +139,16 @@ _WORDS: Final = {
 @dataclass(frozen=True, slots=True)
 class Shout:
     player: int
-    """0 to 3, counted from the own seat."""
+    """0 to 3, counted from the viewer's seat."""
     text: str
     line: str = ""
     source: int | None = None
-    """Whose tile it takes, counted likewise."""
+    """The player whose tile is taken, 0 to 3 counted from the viewer's seat."""
     is_win: bool = False
 
 
 def shout_of(events: Sequence[Event], seen: Observation) -> Shout | None:
-    """Return the last of these events that is called out: a win, or a call of another player."""
+    """Return the last of these events that is announced: a win, or a call by another player."""
     found = (_shout(event, seen) for event in reversed(events))
     return next((shout for shout in found if shout is not None), None)
 

@@ -58,16 +58,15 @@ def _say(table: QWidget, sentence: str) -> None:
 
 
 MAX_NAME_WIDTH = 110
-"""Pixels that a name may claim; a longer one is elided if there is no more room."""
+"""Maximum width reserved for a name, in pixels; a longer name is elided if space is short."""
 
 PILL_EDGES = 12
-"""Pixels beside the word in the pill of a riichi."""
 MIN_TYPE_PX = 12
-"""Pixels of type below which a line is elided rather than made smaller."""
+"""Minimum type size in pixels; a longer line is elided instead."""
 
 
 class SeatLabel(PaintedText):
-    """The seat, the name, and one fact: riichi or the most informative open meld."""
+    """A seat's wind and name, and one fact: riichi, or the most informative open meld."""
 
     def __init__(self, parent: QWidget, player: int) -> None:
         super().__init__(parent)
@@ -185,7 +184,7 @@ class TableView(QWidget):
             copy_picture(self)
 
     def open_menu(self, place: QPoint) -> None:
-        """Open the menu of ways to copy the position; `place` is on the screen."""
+        """Open the menu for copying the position; `place` is in screen coordinates."""
         if self.observation is not None:
             menu = copy_menu(self, self.observation)
             menu.aboutToHide.connect(menu.deleteLater)

@@ -7,9 +7,9 @@ from tutor.text.results import practice_header_line
 
 
 def position_text(seen: Observation) -> str:
-    """Return a position in lines; tiles are in notation (``123m0p5z``).
+    """Return a position as lines of text, with tiles in notation (``123m0p5z``).
 
-    The last line opens the position again; it is left out where there is no tile to choose.
+    The last line is a code that reopens the position; it is omitted if there is no tile to choose.
     """
     lines = [practice_header_line(seen), _hand_line(seen)]
     indicators = " ".join(map(tile_name, seen.dora_indicators))
@@ -43,6 +43,6 @@ def _seat_line(seen: Observation, seat: Seat) -> str:
 
 
 def _river_tile(entry: RiverTile) -> str:
-    """Return a tile: called ones in brackets, the one that declared riichi with a mark."""
+    """Return a tile of a river: in brackets if it was called, with ``!`` if it declared riichi."""
     text = tile_name(entry.tile) + ("!" if entry.riichi else "")
     return f"({text})" if entry.called_by is not None else text

@@ -1,7 +1,7 @@
-"""The page of terms, in both languages, with those that the learner knows.
+"""The page of terms in both languages, showing which the learner knows.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py   the page and its cards
-    model.py  terms in both languages, and the search among them
+    model.py  terms in both languages, and the search
 """

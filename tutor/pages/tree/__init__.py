@@ -1,8 +1,8 @@
 """The strategy tree as an outline.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py   the page and its outline
-    model.py  the moment whose path is shown
-    words.py  questions and plans of the tree
+    model.py  the decision whose path is shown
+    words.py  the tree's questions and plans in words
 """

@@ -10,7 +10,7 @@ from tutor.text.stance import plan_line, plan_title
 
 
 def question(feature: str, threshold: float) -> tuple[str, bool]:
-    """Return the question of a split, and whether "yes" is its low side."""
+    """Return the question of a split, and whether "yes" leads to the branch below the threshold."""
     limit = int(threshold)
     if feature == "shanten":
         if limit <= 0:
@@ -119,7 +119,7 @@ class TreeLine:
     strategy: Strategy | None = None
     decisions: int = 0
     support: float = 0.0
-    """For a plan: the share of its decisions (0 to 1) in which its first tile was discarded."""
+    """For a plan, the share (0 to 1) of its decisions with the plan's first tile discarded."""
     lit: bool = False
 
 

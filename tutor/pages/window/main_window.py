@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 class _QtWords(QTranslator):
-    """Words of Qt that its own translations lack, by the catalogue of the program."""
+    """Translates words that Qt's own translations lack, using the program's catalogue."""
 
     WORDS: Final = {"Look in:": mark("Look in:"), "Files of type:": mark("Files of type:")}
 
@@ -71,7 +71,7 @@ class _QtWords(QTranslator):
 
 
 class QtTranslator(QObject):
-    """Install Qt's own translations, such as ``qtbase_ja.qm``, if Qt ships them."""
+    """Installs Qt's own translations, such as ``qtbase_ja.qm``, if Qt ships them."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

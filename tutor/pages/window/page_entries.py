@@ -32,10 +32,10 @@ class PageStack(QStackedWidget):
         return self._trail[-1]
 
     def page(self, name: str) -> QWidget:
-        """Return a page, making it the first time.
+        """Return a page, creating it on first use.
 
         Raises:
-            KeyError: no page of that name.
+            KeyError: there is no page of that name.
         """
         if name not in self._made:
             module, _, kind = self._places[name].page.partition(":")

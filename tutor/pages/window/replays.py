@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 
 class OwnGameKeeper(QObject):
-    """Keep the game under review once it is reviewed completely and the seat is the learner's.
+    """Stores a fully reviewed game in the history if the learner has ticked the seat as their own.
 
-    The learner says so with a tick; it is preset if the player has one of the learner's names.
+    The tick is preset if the player has one of the learner's names.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ class SecondStarts(QObject):
         self._reception: Reception | None = None
 
     def meet(self, place: str) -> None:
-        """Receive the files of other starts at this address (see `single_instance`)."""
+        """Listen at this address for files from other starts (see `single_instance`)."""
         with suppress(OSError):
             self._reception = Reception(place, self._receive)
 

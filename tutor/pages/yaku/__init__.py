@@ -1,7 +1,7 @@
-"""The page to look up yaku, points and fu.
+"""The reference page for yaku, points and fu.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
     page.py   the page, its cards and tables
-    words.py  yaku, points and fu to look up
+    words.py  yaku, points and fu in words
 """

@@ -19,7 +19,7 @@ from tutor.text.results import fu_reason, fu_text, han_text, limit_word
 JAPANESE: Final = "ja"
 NONE: Final = "–"
 LEAST_SHARE: Final = 0.0005
-"""Share of the wins below which a yaku is counted, not given in percent."""
+"""Share of wins below which a yaku's frequency is a count, not a percentage."""
 _GROUPS: Final = {
     rules.SEAT_WINDS: (mark("Seat wind"), "自風"),
     rules.ROUND_WINDS: (mark("Round wind"), "場風"),
@@ -35,7 +35,7 @@ class _Learned(TypedDict):
 class YakuRates(TypedDict):
     learned: _Learned
     yaku: dict[str, int]
-    """Winning hands that had it, by Tenhou's number."""
+    """Number of winning hands with each yaku, by Tenhou's number."""
 
 
 @cache
@@ -45,9 +45,9 @@ def shipped_yaku_rates() -> YakuRates:
 
 
 def wins_with(numbers: tuple[int, ...]) -> int:
-    """Return how many of the winning hands had one of these yaku.
+    """Return how many of the winning hands had at least one of these yaku.
 
-    A hand with several of them, such as two dragons, counts for each.
+    A hand with several of them, such as two dragons, counts once for each.
     """
     counts = shipped_yaku_rates()["yaku"]
     return sum(counts.get(str(number), 0) for number in numbers)
@@ -64,7 +64,7 @@ class ValueTable:
     title: str
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    """A line break parts a ron from a tsumo."""
+    """Cells of each row; a line break separates ron from tsumo."""
     notes: tuple[str, ...] = ()
 
 
@@ -95,7 +95,7 @@ def yaku_source() -> str:
 
 
 OF_THE_MOMENT: Final = frozenset({0, 1, 2, 5, 6, 21, 37, 38})
-"""Yaku, by their numbers in the rules, that no tiles show: riichi, ippatsu, the last tile ..."""
+"""Numbers of the yaku that do not show in the tiles: riichi, ippatsu, the last tile and so on."""
 
 
 def _entry(row: rules.YakuRow) -> YakuEntry:

@@ -86,7 +86,7 @@ def concept_term(concept: Concept) -> Term:
 
 
 def concept_words(sighting: Sighting, detail: Detail, observation: Observation) -> ConceptWords:
-    """Describe a concept that occurs in a position.
+    """Return texts about a concept that occurs in a position.
 
     FULL: "New idea: five blocks. ... Blocks here: 6."; SHORT: "Five blocks. Blocks here: 6."; SIGN:
     "Five blocks".

@@ -1,32 +1,32 @@
 """Authors: what the coach says, in each language.
 
-An author writes whole sentences over the facts of `tutor.coach`. The facts are shared, the
-sentences are not. Each author has the same functions: `headline`, `situation` and `answer` for
-discards, `offer` for calls, riichi, kans and wins.
+An author turns the facts of `tutor.coach` into whole sentences. The facts are shared between
+languages, the sentences are not. Every author provides the same functions: `headline`, `situation`
+and `answer` for discards, and `offer` for calls, riichi, kans and wins.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    lessons.py       What a game teaches, by the author of the language.
+    lessons.py       What a game teaches, in the active language.
     lessons_ja.py    Lessons in Japanese.
     lessons_en.py    Lessons in English.
     en_offers.py     Calls, riichi, kans and wins in English.
     en.py            Discards in English.
-    en_headline.py   Headlines.
-    en_situation.py  What the moment asks for.
-    en_rivals.py     What tells one discard from another.
-    en_plan.py       The hand that is built.
-    en_standing.py   What the last round asks for.
+    en_headline.py   English headlines.
+    en_situation.py  The situation at the table, in English.
+    en_rivals.py     Comparisons between discards, in English.
+    en_plan.py       English names of the planned hand.
+    en_standing.py   The points needed in the last round, in English.
     en_words.py      English names of tiles, shapes, seats and numbers.
-    ja_offers.py     Calls in Japanese.
-    ja_riichi.py     Riichi, kans and wins that are offered, in Japanese.
+    ja_offers.py     Chi and pon in Japanese.
+    ja_riichi.py     Riichi, kans and wins in Japanese.
     ja.py            Discards in Japanese.
-    ja_rivals.py     What tells the advised discard from the one that a reader would make.
-    ja_situation.py  What the moment asks for.
-    ja_headline.py   Headlines.
-    ja_facts.py      Why a tile stays, or what throwing it costs: a clause for each fact.
-    ja_ready.py      A hand that is ready.
-    ja_danger.py     How dangerous a tile is.
-    ja_standing.py   What a seat needs in the last round.
+    ja_rivals.py     Comparisons between discards, in Japanese.
+    ja_situation.py  The situation at the table, in Japanese.
+    ja_headline.py   Japanese headlines.
+    ja_facts.py      Facts as Japanese clauses: reasons to keep a tile, costs of a discard.
+    ja_ready.py      Ready hands in Japanese.
+    ja_danger.py     The danger of discards in Japanese.
+    ja_standing.py   The points needed in the last round, in Japanese.
     ja_names.py      Japanese names of tiles, shapes, hands, yaku and seats.
 """
 
@@ -49,11 +49,12 @@ from tutor.position.positions import cache_last_call
 class Author:
     headline: Callable[[Spot, Explanation], str]
     situation: Callable[[Spot, Explanation], tuple[str, ...]]
-    """What the moment asks for, before any tile is named; may be empty."""
+    """Returns sentences about the situation that name no discard; may be empty."""
     answer: Callable[[Spot, Explanation], tuple[str, ...]]
-    """The tile, its reason, the tempting tile, and what to watch next."""
+    """Returns sentences about the discard, the reason, a tempting alternative, and what to watch
+    next."""
     offer: Callable[[ActionAdvice, Observation], tuple[str, ...]]
-    """Why to take an offer or not."""
+    """Returns sentences explaining the advised answer to an offer."""
 
 
 AUTHORS: Final = {
@@ -68,7 +69,7 @@ def _author() -> Author:
 
 @cache_last_call
 def headline(advice: Advice, observation: Observation) -> str:
-    """Return what to do, and with which hand."""
+    """Return a short line with the advice and the planned hand."""
     found = explain(advice, observation)
     return _author().headline(spot_of(advice, observation), found)
 
@@ -84,21 +85,20 @@ def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
 
 
 def offer(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
-    """Return why the advised answer to an offer is right."""
     return _author().offer(advice, observation)
 
 
 @cache_last_call
 def answer_to(decision: Decision) -> tuple[str, ...]:
-    """Return what to throw instead of what was thrown, and why."""
+    """Return sentences on the better discard and the reason for it."""
     spot = spot_of(decision.advice, decision.observation)
     found = explain(decision.advice, decision.observation, decision.played)
     return _author().answer(spot, found)
 
 
 def contrast(decision: Decision) -> tuple[tuple[str, ...], bool]:
-    """Return what to throw instead of what was thrown, without what to watch next, and whether it
-    says what tells them apart; of a danger it does not, as the slip does (see `lessons`)."""
+    """Return the sentences of `answer_to` without what to watch next, and whether they contrast the
+    two discards. Dangers are not contrasted, because the lesson explains them (see `lessons`)."""
     spot = spot_of(decision.advice, decision.observation)
     found = explain(decision.advice, decision.observation, decision.played)
     rival = found.tempting
@@ -116,7 +116,7 @@ def contrast(decision: Decision) -> tuple[tuple[str, ...], bool]:
 
 @cache_last_call
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
-    """Return the whole explanation, a sentence or two in each item."""
+    """Return the whole explanation, with one or two sentences per item."""
     advice = about.advice if isinstance(about, Decision) else about
     played = (about.played,) if isinstance(about, Decision) else ()
     spot, found = spot_of(advice, observation), explain(advice, observation, *played)

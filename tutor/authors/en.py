@@ -38,18 +38,18 @@ from tutor.position.positions import cache_last_call
 from tutor.position.yaku import yakuhai_han
 
 ENOUGH: Final = 5200
-"""Points of a silent ron that are enough as they are."""
+"""The points of a ron without riichi from which the hand does not need riichi."""
 WIDER: Final = 1.5
-"""Times as many useful tiles for which a step back is made on purpose."""
+"""A discard that increases the shanten is worth it if it gives this many times the useful tiles."""
 SHANPON: Final = 2
-"""Unseen copies from which a pair can wait for a tile."""
+"""The number of unseen copies from which an opponent's pair can wait for a tile."""
 LIKELY: Final = 0.2
-"""Probability from which a hand is worth a step back."""
+"""The probability from which a hand is worth increasing the shanten."""
 
 
 @cache_last_call
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    """Return what the moment asks for, in short where the answer leaves little room."""
+    """Return sentences about the situation, shortened if the answer leaves little room."""
     said = en_situation.situation(spot, found)
     answered = [cut(text) for place, text in _parts(spot, found) if not place]
     long = sum(len(each) + 1 for each in (*said, *answered)) > LONGEST_TEXT + 1
@@ -68,7 +68,7 @@ def _parts(spot: Spot, found: Explanation) -> tuple[tuple[int, str], ...]:
 
 
 def _say(spot: Spot, found: Explanation) -> Iterator[tuple[int, str]]:
-    """Yield the words on the discard, each with its place when it grows too long."""
+    """Yield sentences about the discard with their priority (see `fit`)."""
     best = found.best[0]
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
@@ -128,7 +128,7 @@ def _than(spot: Spot, found: Explanation) -> str:
 
 
 def _winds_stay(spot: Spot, found: Explanation) -> str:
-    """Return why lone off-winds, of no more use, outlast a lone number tile."""
+    """Return a clause saying that lone off-winds are safer to hold than the advised number tile."""
     said = {kind_of(each.tile) for each in found.rivals} | {kind_of(each) for each in found.best}
     if spot.threats or any(one.name in yaku.SELECTIVE for one in named_hands(found.plan)):
         return ""
@@ -139,7 +139,7 @@ def _winds_stay(spot: Spot, found: Explanation) -> str:
 
 
 def _although(spot: Spot, found: Explanation) -> str:
-    """Return what makes the advised tile one that a learner would keep."""
+    """Return a reason for a learner to keep the advised tile: it is dora, or beside dora."""
     best = kind_of(found.best[0])
     if spot.dora_lost(found.best[0]):
         return "dora"
@@ -150,7 +150,8 @@ def _although(spot: Spot, found: Explanation) -> str:
 
 
 def _own_danger(spot: Spot, found: Explanation) -> list[str]:
-    """Return how dangerous the advised tile is, where its reason is another."""
+    """Return a sentence about the danger of the advised tile if that is not the reason given for
+    it."""
     best, role = found.best[0], found.role
     by_danger = type(role) in danger.CONCEPTS and not _is_risky(spot, found)
     if spot.threats and spot.steps_after(best) == 0 and not spot.folds and spot.is_sure(best):
@@ -168,7 +169,7 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
 
 
 def _is_risky(spot: Spot, found: Explanation) -> bool:
-    """Check for a tile that is not thrown for its safety, though nothing else is known of it."""
+    """Check whether the discard is not made for safety, although only its danger is known."""
     role, late = found.role, spot.folds or plays_safe_late(spot, found)
     if isinstance(role, danger.LeastRisk):
         return not (role.least or role.safest or late)
@@ -176,7 +177,7 @@ def _is_risky(spot: Spot, found: Explanation) -> bool:
 
 
 def _fed(spot: Spot, best: Tile) -> list[str]:
-    """Return that the advised tile is what an open hand collects."""
+    """Return a sentence saying that an open hand collects the advised tile."""
     kind_ = kind_of(best)
     for shown in spot.shown_hands:
         suit = None if shown.look is None else shown.look.suit
@@ -342,14 +343,15 @@ def _ready_on(role: waits.ReadyOn) -> str:
 
 
 def _spoils(of: Block, found: Explanation) -> str:
-    """Return that a shape does not go with tanyao, if that is a plan."""
+    """Return a clause saying that a taatsu would spoil tanyao, if tanyao is planned."""
     named = any(one.name is HandName.TANYAO for one in named_hands(found.plan))
     outer = [each for each in (*of.kinds, *of.needs) if not is_simple(each)]
     return f", and {kind(outer[0])} would spoil tanyao" if named and outer else ""
 
 
 def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
-    """Return why each seat cannot win on a kind: "Left has thrown it and Right let it pass"."""
+    """Return a clause on why each seat cannot win on a tile: "Left has thrown it and Right let it
+    pass"."""
     threw = [each for each in who if of in map(kind_of, (d.tile for d in spot.seen.rivers[each]))]
     called = [
         each
@@ -372,7 +374,7 @@ def _why_safe(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
 
 
 def _why_no_wait(spot: Spot, of: Kind, who: Sequence[Seat]) -> str:
-    """Return why no pair, single tile or run of these seats can wait for a kind."""
+    """Return a clause on why no pair, single tile or taatsu of these seats can wait for a tile."""
     if is_honour(of):
         return "all four are in sight, so no hand can wait on it"
     gone, safe = [], []
@@ -460,7 +462,7 @@ def _of_pairs(spot: Spot, role: object, plan: Plan) -> str:
 
 
 def _as_pair(spot: Spot, role: pairs.SecondPair, plan: Plan) -> str:
-    """Return why one of two pairs is the better one."""
+    """Return a clause explaining why one of two pairs is the better one to keep."""
     if spot.is_yakuhai(role.head):
         return ", as it can become a yaku"
     tanyao = any(one.name is HandName.TANYAO for one in named_hands(plan))
@@ -474,16 +476,12 @@ def _as_pair(spot: Spot, role: pairs.SecondPair, plan: Plan) -> str:
 
 
 def _is_lonely(found: Explanation, others: Sequence[Kind]) -> bool:
-    """Check that no sentence of its own is said on any of other tiles."""
+    """Check that no other sentence mentions any of the given tiles."""
     return found.peer is None and not any(kind_of(each.tile) in others for each in found.rivals)
 
 
 def _lone_yakuhai(spot: Spot, found: Explanation, alike: Sequence[Kind]) -> str:
-    """Return why a lone yakuhai goes before number tiles.
-
-    Args:
-        alike: others of which it is as true.
-    """
+    """Return a clause explaining why a lone yakuhai, and others `alike`, go before number tiles."""
     like = f"like {kinds(alike)}, " if alike else ""
     plan = found.plan
     yaku_of = (*plan.made, *yakuhai.pairs_of(spot))
@@ -518,7 +516,7 @@ def _may_be_yaku(honours: Sequence[Kind], double: Kind | None) -> str:
 
 
 def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
-    """Return why other lone yakuhai are worth more than the one that is thrown."""
+    """Return a clause saying why other lone yakuhai are worth more than the discarded one."""
     double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
     if double and len(double) == len(more):
         return f"it is worth less than {kinds(double)}, a yakuhai that counts double"
@@ -529,14 +527,14 @@ def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
 
 
 def _useless(spot: Spot, found: Explanation) -> str:
-    """Return that a safe tile is of no use to the hand, if it is not."""
+    """Return a clause saying that the hand does not need a safe tile, if that is so."""
     of = kind_of(found.best[0])
     alone = spot.counts[of] == 1 and not spot.near(of)
     return ", and you do not need it" if alone and not spot.folds else ""
 
 
 def _silent_half(spot: Spot, best: Tile) -> str:
-    """Return the waits that win without riichi, if others do not."""
+    """Return the winning tiles that have a yaku without riichi; empty if all or none have one."""
     facts = spot.tenpai(best)
     live = [] if facts is None else [wait for wait in facts.waits if wait.live]
     won = [wait.kind for wait in live if wait.ron is not None]
@@ -544,7 +542,8 @@ def _silent_half(spot: Spot, best: Tile) -> str:
 
 
 def _riichi(spot: Spot, best: Tile) -> list[str]:
-    """Return whether to declare riichi with the advised discard, and what it changes."""
+    """Return a sentence on whether to declare riichi with the advised discard, and what it
+    changes."""
     win = spot.win
     if win is None or not win.riichi:
         return []
@@ -577,7 +576,7 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
 
 
 def _bonus(spot: Spot) -> list[str]:
-    """Return what honba and riichi sticks add to the points that are said."""
+    """Return a sentence saying how much honba and riichi sticks add to the points."""
     win = spot.win
     if win is None or not (win.honba or win.sticks):
         return []

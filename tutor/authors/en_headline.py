@@ -20,7 +20,7 @@ from tutor.position.blocks import BLOCKS_NEEDED
 from tutor.position.hands import FLUSHES, HandName, serves
 
 LONGEST: Final = 120
-"""Letters of a headline from which it does without the shapes, and then without these parts."""
+"""The maximum length of a headline in characters; longer ones drop the shapes, then these parts."""
 # fmt: off
 NEEDLESS: Final = (
     r" with a yaku(?= ·)", r"(?<= short): [^·]* can grow", r", with the dora [^·]*(?= ·)",
@@ -31,7 +31,7 @@ NEEDLESS: Final = (
 )
 # fmt: on
 DEAR: Final = 3
-"""Han in sight from which an open hand makes a slow hand keep safe tiles."""
+"""Visible han of an open hand from which slow hands should keep safe tiles."""
 STANCES: Final = {Stance.PUSH: "Push", Stance.CAREFUL: "Go on with care"}
 
 
@@ -124,7 +124,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
 
 
 def _useful(spot: Spot, best: Tile) -> str:
-    """Return how many tiles make a hand ready, with a yaku if it is open."""
+    """Return a phrase counting the tiles that make the hand ready; in an open hand, only those that
+    leave it with a yaku."""
     live = sum(spot.unseen[each] for each in draws_with_yaku(spot.seen, spot.rankings, best))
     rest = [many - (each == kind_of(best)) for each, many in enumerate(spot.counts)]
     every = kinds_in(improving(rest, len(spot.seen.own_melds)))
@@ -133,7 +134,6 @@ def _useful(spot: Spot, best: Tile) -> str:
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
-    """Return how good the shapes are that make a hand ready."""
     found = shape.next_shapes(spot, plan, best)
     if found is None:
         return ""
@@ -154,7 +154,7 @@ def _is_dear(threat: Threat) -> bool:
 
 
 def _work(spot: Spot, found: Explanation) -> str:
-    """Return what the hand has to do next, as a coach names it."""
+    """Return the hand's next task, as a coach would put it."""
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
@@ -197,7 +197,6 @@ def _work(spot: Spot, found: Explanation) -> str:
 
 
 def _lone_dora(spot: Spot, found: Explanation) -> list[Kind]:
-    """Return lone honours that are dora and stay."""
     thrown = {*map(kind_of, found.best)}
     held = [kind for kind in spot.seen.dora if is_honour(kind) and spot.counts[kind] == 1]
     held = [kind for kind in held if found.plan.hand is None or serves(found.plan.hand, kind)]

@@ -31,25 +31,23 @@ from tutor.position.standing import lead, may_come_to_riichi, own_draws_left
 from tutor.position.table_read import is_nearest_to_pairs, riichi_opponents
 
 EARLY: Final = 6
-"""Last turn that is early."""
+"""The last turn that counts as early."""
 LATE: Final = 9
-"""Turn from which a hand two steps away has little time."""
+"""The turn from which a hand two steps from ready has little time."""
 GOOD_WAIT: Final = 6
-"""Live tiles from which a wait is good."""
+"""The number of live winning tiles from which a wait is good."""
 STICK: Final = 1000
 DEAD: Final = (OfferReason.CALL_NO_YAKU, OfferReason.CALL_FURITEN, OfferReason.CALL_NO_NEARER)
-"""Reasons to pass that leave nothing to weigh."""
+"""Reasons to pass that leave nothing to weigh up."""
 OPEN_KAN: Final = (OfferReason.KAN_OPEN, OfferReason.KAN_DORA)
 SAFETY: Final = (OfferReason.CALL_FAR, OfferReason.CALL_RIICHI, OfferReason.CALL_LAST_PLACE)
 FAR: Final = 3
-"""Steps from ready from which many useful tiles are no ground to wait."""
+"""Steps from ready from which many useful tiles are no reason to wait."""
 MOST_YAKU: Final = 2
 WITH_YAKUHAI: Final = frozenset({"honitsu", "toitoi", "chanta"})
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
-    """Return why the advised answer is right: what the moment asks for, what the action makes of
-    the hand, and what it costs."""
     option = advice.options[advice.about]
     reason = option.reason or advice.reasons[0]
     match option.action:
@@ -86,11 +84,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
 
 
 def _name(call: Call, *, alone: bool = False) -> str:
-    """Return a name of a call.
-
-    Args:
-        alone: whether no other call is offered.
-    """
+    """Return a name for a chi or pon; a short one if it is the only call on offer."""
     meld = call.meld
     if meld.type is MeldType.PON:
         return "the pon" if alone else f"the pon of {en.kind(meld.kind)}"
@@ -117,7 +111,8 @@ def _threat(seen: Observation) -> str:
 
 
 def _yaku(fact: YakuInSight, then: ThenThrow | None = None) -> str:
-    """Return the nearest yaku, without the pair of which a tile is thrown after the call."""
+    """Return the nearest yaku, leaving out a yakuhai pair that is broken by the discard after the
+    call."""
     thrown = "" if then is None else then.tile
     found = list(zip(fact.yaku, fact.kinds, strict=True))
     kept = [each for each in found if each != ("yakuhai", thrown)] or found
@@ -163,7 +158,7 @@ def _for(yaku: YakuInSight | None) -> str:
 
 
 def _shapes(then: ThenThrow | None) -> str:
-    """Return the shapes that a call leaves one step from ready; may be empty."""
+    """Return the shapes left one step from ready after a call; may be empty."""
     if then is None:
         return ""
     alone = "a good shape" if then.good else "a poor shape" if then.poor else ""
@@ -172,7 +167,7 @@ def _shapes(then: ThenThrow | None) -> str:
 
 
 def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
-    """Return what tells a call that is laid from the others that are offered."""
+    """Return a sentence explaining why the advised call is better than the others on offer."""
     others = [each for each in advice.options if each is not option and _is_open_call(each.action)]
     mine = option.fact(CallSteps)
     if not others or mine is None:
@@ -194,11 +189,8 @@ def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
 
 
 def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[str]:
-    """Return why the other calls that are offered are passed, too.
-
-    Args:
-        same: whether it is for the same reason.
-    """
+    """Return a sentence explaining why the other calls on offer are passed too, possibly for the
+    `same` reason."""
     mine, verdicts = option.fact(CallSteps), dict[str, list[str]]()
     for other in advice.options:
         its, call = other.fact(CallSteps), other.action
@@ -322,7 +314,7 @@ def _taken(
 
 
 def _price(option: OptionAdvice, seen: Observation) -> list[str]:
-    """Return what speaks against a call that is laid."""
+    """Return a sentence naming the drawback of an advised call."""
     if not seen.is_open and seen.points[seen.seat] < STICK:
         return []
     if not seen.is_open:
@@ -334,7 +326,7 @@ def _price(option: OptionAdvice, seen: Observation) -> list[str]:
 
 
 def _gain(steps: CallSteps, yaku: YakuInSight | None, it: str) -> list[str]:
-    """Return what speaks for a call that is passed."""
+    """Return a sentence naming the advantage of a call that is passed."""
     if steps.after >= steps.before:
         return []
     to = f"from {en.count(steps.before, 'step')} to {en.number(steps.after)}"
@@ -344,7 +336,7 @@ def _gain(steps: CallSteps, yaku: YakuInSight | None, it: str) -> list[str]:
 
 
 def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:
-    """Return how many tiles help after a call, and how many of them keep a yaku."""
+    """Return a clause counting the tiles that help after a call, and those that leave a yaku."""
     some = yaku is not None and yaku.draws is not None
     kept = f" ({yaku.draws} of them with a yaku)" if yaku is not None and some else ""
     return f"{steps.draws_after} tiles help{kept}"
@@ -353,7 +345,7 @@ def _helping(steps: CallSteps, yaku: YakuInSight | None) -> str:
 def _why_now(
     reason: OfferReason, steps: CallSteps, yaku: YakuInSight | None, seen: Observation
 ) -> list[str]:
-    """Return why the call is better than waiting for the tile."""
+    """Return a sentence explaining why calling is better than waiting to draw the tile."""
     alone = f"closed, only {steps.draws_before} tiles" if not seen.is_open else ""
     match reason:
         case OfferReason.CALL_FEW_FILL:
@@ -473,7 +465,8 @@ def _no_nearer(steps: CallSteps, yaku: YakuInSight | None, seen: Observation, it
 
 
 def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it: str) -> str:
-    """Return what speaks against a call before anything else: a ready hand, and a riichi."""
+    """Return a sentence rejecting a call because the hand is ready or an opponent is in riichi;
+    empty if neither decides."""
     steps = option.fact(CallSteps)
     if steps is None or reason in SAFETY:
         return ""
@@ -492,7 +485,7 @@ def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it
 
 
 def _balance(option: OptionAdvice, seen: Observation, it: str) -> list[str]:
-    """Return what a hand would be after a call that is passed, beside what it is."""
+    """Return a sentence comparing the hand after a rejected call with the closed hand."""
     yaku, then = option.fact(YakuInSight), option.fact(ThenThrow)
     if yaku is None:
         return []
@@ -619,11 +612,8 @@ def _tiles(names: tuple[str, ...]) -> str:
 
 
 def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[str]:
-    """Return why riichi is declared on such a wait.
-
-    Args:
-        only: whether riichi is the only yaku.
-    """
+    """Return a sentence explaining why to declare riichi on such a wait; `only` means that riichi
+    is the only yaku."""
     if riichi_opponents(seen):
         worth = "your wait is good" if waits.live >= GOOD_WAIT else "your hand is worth the race"
         return [f"{_threat(seen)}, but you are ready, too, and {worth}."]

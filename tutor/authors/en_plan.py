@@ -12,7 +12,7 @@ from tutor.position.table_read import READY_LIKELY
 
 MOST_LISTED: Final = 4
 WIDE: Final = 10
-"""Tiles that make a hand ready from which it is wide."""
+"""The number of useful tiles from which a hand one step from ready is called wide."""
 FEW_STEPS: Final = 3
 
 
@@ -51,7 +51,7 @@ def named_hands(plan: Plan) -> list[HandPlan]:
 
 
 def hands(plan: Plan, *, closed: bool) -> str:
-    """Return the hand that is built, in a few words; empty while it is open which."""
+    """Return the planned hand in a few words; empty if it is still undecided."""
     found = named_hands(plan)
     names = [f"{'double ' if plan.double == each else ''}{kind(each)}" for each in plan.made]
     if names:

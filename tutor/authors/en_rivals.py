@@ -14,7 +14,7 @@ from tutor.position.hands import FLUSHES
 from tutor.position.table_read import cannot_ron
 
 MANY_LOST: Final = 3
-"""Kinds from which a list of them is said without their number."""
+"""The number of kinds from which a list is given without counts."""
 # fmt: off
 DANGERS: Final = {
     "genbutsu": "already thrown", "passed": "it just passed", "no_wait": "he cannot wait on it",
@@ -74,12 +74,12 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
 
 
 def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
-    """Check whether the two sides of a close choice would use the same words."""
+    """Check whether both sides of a close choice would be described in the same words."""
     return bool(facts) and type(facts[0]) is type(tempting.counter)
 
 
 def _are_alike(tempting: Tempting, other: Tempting) -> bool:
-    """Check whether the same is said of two discards that are close."""
+    """Check whether two close discards would be described in the same words."""
     one, two = (
         (type(each.counter), *map(type, each.gives_up[:1]), each.ahead)
         for each in (tempting, other)
@@ -89,7 +89,7 @@ def _are_alike(tempting: Tempting, other: Tempting) -> bool:
 
 
 def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: Explanation) -> str:
-    """Return what speaks against a close discard, and what for it."""
+    """Return a sentence with an argument against a close discard and one for it."""
     best, other = found.best[0], tempting.tile
     theirs = _clause(spot, facts[0], found, other, best)
     merit = _gain(spot, tempting.counter, found)
@@ -102,7 +102,7 @@ def _both_sides(spot: Spot, tempting: Tempting, facts: Sequence[object], found: 
 
 
 def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile) -> str:
-    """Return what speaks against throwing a tile beside another, as a clause."""
+    """Return a clause with the drawback of discarding a tile instead of `beside`."""
     name, said = en.tile(of, spot.seen), _gives_up(spot, fact, found, of, beside)
     counted = isinstance(fact, draws.FewerDraws | danger.Riskier)
     said = said.partition(": ")[0] if counted else said
@@ -111,22 +111,19 @@ def _clause(spot: Spot, fact: object, found: Explanation, of: Tile, beside: Tile
 
 
 def given_up(spot: Spot, fact: object, found: Explanation, thrown: Tile) -> str:
-    """Return what a discard gave up beside the advised one: "with 6-man you break 6-7-8 man"."""
+    """Return a clause on the drawback of a discard: "with 6-man you break 6-7-8 man"."""
     name, said = en.tile(thrown, spot.seen), _gives_up(spot, fact, found, thrown, found.best[0])
     return f"with {name} you {said}" if isinstance(fact, ACTS) else f"{name} {said}"
 
 
 def _act(name: str, act: str) -> str:
-    """Return what throwing a tile does.
-
-    Args:
-        act: a verb phrase, or what would happen without the tile, after a comma.
-    """
+    """Return a clause about a discard. `act` is a verb phrase or, after a comma, what would happen
+    without the tile."""
     return f"without {name}{act}" if act.startswith(",") else f"throwing {name} would {act}"
 
 
 def _is_said(fact: object, found: Explanation) -> bool:
-    """Check whether the sentence on the advised tile says a fact already."""
+    """Check whether the sentence about the advised tile already states a fact."""
     match found.role, fact:
         case yaku.OutsidePlan(hand=of, others=()), yaku.InsidePlan(hand=wanted):
             return of.name is wanted.name
@@ -147,7 +144,7 @@ def _is_said(fact: object, found: Explanation) -> bool:
 
 
 def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    """Return the words on a tempting tile that gives nothing up."""
+    """Return a sentence about a tempting tile that gives nothing up."""
     name = en.capital(en.tile(tempting.tile, spot.seen))
     safe = spot.threats and spot.is_sure(tempting.tile) and spot.is_sure(found.best[0])
     if safe and (spot.folds or tempting.alike):
@@ -190,7 +187,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
 
 
 def _either_loses(spot: Spot, best: Tile, other: Tile) -> str:
-    """Return the draws that each of two discards gives up, if they are few."""
+    """Return a clause naming the draws that each of two discards gives up, if they are few."""
     both = {kind_of(best), kind_of(other)}
     mine = spot.draws(other) - spot.draws(best) - both
     its = spot.draws(best) - spot.draws(other) - both
@@ -224,7 +221,7 @@ def ties_line(spot: Spot, found: Explanation) -> list[str]:
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
-    """Return on what a ready hand waits after another discard."""
+    """Return a clause naming the wait after another discard that leaves the hand ready."""
     won = [] if spot.folds else [wait.kind for wait in spot.winning(other)]
     live = sum(wait.live for wait in spot.winning(other)) if won else 0
     return f", waiting on {en.kinds(won)}, {en.count(live, 'tile')}" if won else ""
@@ -232,18 +229,18 @@ def _other_wait(spot: Spot, other: Tile) -> str:
 
 HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
-"""Facts that are said in the same words of every tile."""
+"""Facts that are described in the same words for every tile."""
 # fmt: off
 ACTS: Final = (
     draws.StepBack, draws.FewerDraws, yaku.LosesYaku, waits.CannotWin, waits.Furiten,
     waits.WorseWait, waits.SlowWait,
 )
-"""Facts about what throwing the tile would do; the others are about the tile."""
+"""Facts about the effect of a discard; the others are about the tile."""
 # fmt: on
 
 
 def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:
-    """Return what speaks against throwing a tile beside another one, as a verb phrase."""
+    """Return a verb phrase with the drawback of discarding a tile instead of `beside`."""
     other = kind_of(beside)
     match fact:
         case draws.StepBack(steps=1, block=of) if of is not None:
@@ -335,7 +332,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
 
 
 def _is_tight(found: Explanation) -> bool:
-    """Check whether the hand needs each han in the last round."""
+    """Check whether the hand needs every han in the last round."""
     route = found.plan.route
     return route is not None and bool(route.ways) and route.tight
 
@@ -393,16 +390,16 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
 
 
 def _needs(spot: Spot, of: Sequence[Kind]) -> str:
-    """Return the kinds that complete a shape and can still come."""
+    """Return the kinds that complete a taatsu and are still live."""
     return en.kinds([each for each in of if spot.unseen[each]], "or")
 
 
 def _of_shape(spot: Spot, fact: object, mine: str, role: object) -> str:
-    """Return what the tempting tile is part of, as a verb phrase.
+    """Return a verb phrase saying what the tempting tile is part of.
 
     Args:
         mine: the advised tile.
-        role: what was said of it.
+        role: the reason given for the advised tile.
     """
     given_up = role.block if isinstance(role, shape.WeakestBlock | shape.WeakBlock) else None
     match fact:
@@ -481,8 +478,8 @@ def _riskier(spot: Spot, fact: danger.Riskier, best: Tile) -> str:
 
 
 def _gain(spot: Spot, fact: object, found: Explanation) -> str:
-    """Return what the tempting tile has over the advised one, after "would"; empty if it is not
-    worth a word."""
+    """Return a verb phrase, to follow "would", for the advantage of the tempting tile; empty if it
+    is too small to mention."""
     match fact:
         case draws.StepBack(steps=1):
             return "leave you ready"

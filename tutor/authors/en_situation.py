@@ -19,21 +19,19 @@ from tutor.position.table_read import READY_MAYBE
 
 WITHOUT_YAKU: Final = "without a yaku to win with"
 NOTABLE: Final = 4
-"""Percent of risk from which it is a reason by itself to fold."""
+"""The risk, in percent, that is a sufficient reason to fold."""
 LUCKY: Final = 3
-"""Han missing from which a hand is far from enough."""
+"""With more han missing than this, a hand is far from enough."""
 MOST_BEFORE: Final = 200
-"""Letters on place and opponents from which the plan is left to the headline."""
+"""If the sentences on placement and opponents reach this many characters, only the headline states
+the plan."""
 RISKY: Final = 1.5
-"""Percent of extra risk that is worth a word."""
+"""The extra risk, in percent, that is worth mentioning."""
 
 
 def situation(spot: Spot, found: Explanation, *, short: bool = False) -> tuple[str, ...]:
-    """Return what the moment asks for, before any tile is named.
-
-    Args:
-        short: without the self-draw that gains a place, and the melds of further open hands.
-    """
+    """Return sentences about the situation that name no discard. If `short`, omit the self-draw
+    that gains a place, and the melds of further open hands."""
     standing = found.plan.standing
     said = []
     if standing is not None:
@@ -53,7 +51,7 @@ def situation(spot: Spot, found: Explanation, *, short: bool = False) -> tuple[s
 
 
 def _also_open(spot: Spot, *, short: bool) -> str:
-    """Return which open hands, beside the one that was named, are to be watched."""
+    """Return a sentence about further open hands to watch."""
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     named = riichi or [each.seat for each in (*spot.threats, *spot.shown_hands)[:1]]
     others = [each for each in spot.open_hands if each.seat not in named]
@@ -75,7 +73,7 @@ WAYS: Final = {
 
 
 def _route(spot: Spot, found: Explanation) -> str:
-    """Return how the hand could be worth what the last round asks for."""
+    """Return a sentence on how the hand could reach the points needed in the last round."""
     route, standing = found.plan.route, found.plan.standing
     waits = spot.folds or spot.threats or not spot.steps or plays_safe_late(spot, found)
     if route is None or standing is None or standing.rival is None or waits:
@@ -209,8 +207,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
 
 
 def stays_while_safe(spot: Spot, found: Explanation) -> bool:
-    """Check for a ready hand whose win is not worth a risk: nothing is needed, it gains no place,
-    or it waits to improve."""
+    """Check whether a ready hand should avoid any risk: it needs no win, its win gains no place, or
+    it waits to improve."""
     standing, win, best = found.plan.standing, spot.win, found.best[0]
     silent = win is not None and not win.points and win.declare is False
     if silent or (standing is not None and standing.need is Need.NOTHING):
@@ -220,7 +218,7 @@ def stays_while_safe(spot: Spot, found: Explanation) -> bool:
 
 
 def _only_ready(spot: Spot) -> str:
-    """Return at which price a ready hand could stay so."""
+    """Return a clause naming the risk of keeping the hand ready."""
     ready = [each for each in spot.seen.discards if not spot.steps_after(each)]
     facts = [spot.tenpai(each) for each in ready]
     furiten = " (and furiten)" if all(each is not None and each.furiten for each in facts) else ""
@@ -228,7 +226,7 @@ def _only_ready(spot: Spot) -> str:
 
 
 def _price(spot: Spot, on: Sequence[Tile]) -> str:
-    """Return which discards go on, and how dangerous the safest of them is."""
+    """Return a phrase naming the discards that push on, and the risk of the safest of them."""
     names = en.kinds(sorted({kind_of(each) for each in on}), "or")
     rate = max(1, round(100 * min(map(spot.risk, on))))
     least = "at least " if len({*map(kind_of, on)}) > 1 else ""
@@ -236,7 +234,7 @@ def _price(spot: Spot, on: Sequence[Tile]) -> str:
 
 
 def _prize(spot: Spot, best: Tile) -> str:
-    """Return the tiles that win and what they pay."""
+    """Return a clause with the number of winning tiles and what they pay."""
     tiles = en.count(sum(wait.live for wait in spot.winning(best)), "tile")
     if not spot.ron(best):
         return f", with {tiles}, though only by self-draw"
@@ -263,7 +261,8 @@ def _threat_head(spot: Spot) -> str:
 
 
 def _pressure(spot: Spot, found: Explanation) -> list[str]:
-    """Return what the stance tree asked that speaks for its answer, the steps left out."""
+    """Return up to one clause with a feature that the stance tree based its decision on, other than
+    the steps from ready."""
     said = []
     for asked in spot.pressure.path if spot.pressure is not None else ():
         value = asked.value
@@ -287,7 +286,7 @@ def _pressure(spot: Spot, found: Explanation) -> list[str]:
 
 
 def _lacking(spot: Spot, found: Explanation) -> str:
-    """Return that a hand is not worth the risk of going on, and what it lacks."""
+    """Return a clause saying that a hand is not worth the risk of pushing, and what it lacks."""
     forward = min(spot.seen.discards, key=lambda each: (spot.steps_after(each), spot.risk(each)))
     no_yaku = spot.seen.is_open and not draws_with_yaku(spot.seen, spot.rankings, forward)
     if spot.steps == 1 and no_yaku:
@@ -299,7 +298,7 @@ def _lacking(spot: Spot, found: Explanation) -> str:
 
 
 def _grounds(spot: Spot, found: Explanation) -> list[str]:
-    """Return what speaks for going on where the stance tree gave no reason."""
+    """Return a clause with a reason to push if the stance tree gave none."""
     best = found.best[0]
     if spot.steps == 1 and spot.live(best) >= WIDE:
         return [f"with {en.count(spot.live(best), 'tile')} that make it"]

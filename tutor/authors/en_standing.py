@@ -9,18 +9,18 @@ from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
 
 NEAR_BELOW: Final = 2000
-"""Points ahead of the seat below up to which it is named."""
+"""The lead over the seat below, in points, up to which that seat is mentioned."""
 DRAW: Final = 3000
-"""Points up to which a drawn round can cost the place."""
+"""The lead, in points, that an exhaustive draw can cost."""
 MANGAN: Final = 8000
 MOST: Final = 12_000
-"""Points of a ron from anybody up to which it is named beside cheaper ways."""
+"""The highest ron value, in points, that is mentioned if a self-draw would do as well."""
 THAT: Final = "That "
-"""How a sentence on what was just said starts."""
+"""The start of a sentence that refers to the preceding one."""
 
 
 def wins_of(seen: Observation, standing: Standing) -> list[str]:
-    """Return the wins that gain a place: from anybody, from the rival, by self-draw."""
+    """Return the wins that gain a place: from anyone, from the rival, and by self-draw."""
     found = []
     if standing.ron is not None and not (standing.ron > MOST and standing.tsumo is not None):
         found.append(f"{points(standing.ron)} from anyone")
@@ -87,12 +87,13 @@ def standing_sentence(
 
 
 def declares(spot: Spot) -> bool:
-    """Check whether nothing speaks against declaring the ready hand."""
+    """Check whether riichi is possible and not advised against."""
     return spot.win is not None and bool(spot.win.riichi) and spot.win.declare is not False
 
 
 def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
-    """Return what a win of the ready hand makes of the place, unless the need says so already."""
+    """Return a sentence on how a win of the ready hand affects the placement; empty if already
+    said."""
     riichi = declares(spot)
     found = () if standing is None else spot.reach(best, declare=riichi)
     if standing is None or not found:
@@ -122,13 +123,13 @@ def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
 
 
 def _is_needed(spot: Spot, standing: Standing, found: Sequence[Reach]) -> bool:
-    """Check whether wins gain what any win gains."""
+    """Check whether these wins gain the same place as any win."""
     same = found[0].best == place_reached(spot.seen, standing)
     return standing.need is Need.ANY_WIN and len(found) == 1 and same
 
 
 def _gains(seen: Observation, of: Reach) -> str:
-    """Return which place a win gains, as a verb phrase."""
+    """Return a verb phrase saying which place a win gains."""
     if not of.gains:
         return "gains no place"
     ways = [f"from {seat(seen, of.above)}"] if of.above is not None and of.rival == of.best else []
@@ -141,7 +142,8 @@ def _gains(seen: Observation, of: Reach) -> str:
 
 
 def reach_words(spot: Spot, best: Tile, standing: Standing) -> str:
-    """Return the same in a few words; empty if no win gains a place."""
+    """Return a few words on how a win of the ready hand affects the placement; empty if it gains no
+    place."""
     found = spot.reach(best, declare=declares(spot))
     gain = [each for each in found if each.gains]
     if not gain or standing.place == 1 or _is_needed(spot, standing, found):
@@ -152,7 +154,7 @@ def reach_words(spot: Spot, best: Tile, standing: Standing) -> str:
 
 
 def _further(seen: Observation, reached: int) -> str:
-    """Return which larger win gains one more place, if it is no wonder."""
+    """Return a clause naming the larger win that would gain another place, up to mangan."""
     found = next_place(seen, reached)
     if found is None or found[1].whole > MANGAN:
         return ""

@@ -24,11 +24,11 @@ YAKU: Final = (
     "nine gates", "thirteen orphans", "thirteen orphans", "big four winds", "little four winds",
     "four kans", "dora", "ura-dora", "red five",
 )  # fmt: skip
-"""By Tenhou's numbers."""
+"""The names of yaku, by Tenhou's numbers."""
 SUJI: Final = 3
 LONGEST_SENTENCE: Final = 120
 LONGEST_TEXT: Final = 400
-"""Letters."""
+"""The maximum length of an explanation, in characters."""
 
 
 def tile(of: Tile, seen: Observation) -> str:
@@ -41,7 +41,8 @@ def kind(of: Kind) -> str:
 
 
 def kinds(of: Sequence[Kind], last: str = "and") -> str:
-    """Return kinds by suit: "3-6 man and South"; "4- and 6-sou" where it is no suji pair."""
+    """Return the names of tiles, grouped by suit: "3-6 man and South", or "4- and 6-sou" if they
+    are no suji pair."""
     parts = []
     for suit, name in enumerate(SUITS):
         ranks = [rank_of(each) for each in of if not is_honour(each) and each // 9 == suit]
@@ -122,12 +123,12 @@ def tsumo(payment: Payment) -> str:
 
 
 def shapes(good: int, poor: int, pairs: int) -> str:
-    """Return the shapes of a hand one step from ready; empty where their number says nothing.
+    """Describe the shapes of a hand one step from ready; empty if the counts say nothing.
 
     Args:
-        good: two-sided shapes.
-        poor: kanchan and penchan.
-        pairs: how many.
+        good: the number of two-sided shapes.
+        poor: the number of kanchan and penchan.
+        pairs: the number of pairs.
     """
     match good, poor:
         case 2, 0:
@@ -150,11 +151,11 @@ def yaku_names(numbers: Sequence[int]) -> list[str]:
 
 
 _TURNS: Final = ((", but ", "But "), (", though ", "Still, "), ("; ", ""), (", which ", "It "))
-"""Where a long sentence is cut, and how the next one starts."""
+"""Where to split a long sentence, and how to start the second part."""
 
 
 def cut(text: str) -> str:
-    """Return a text whose long sentences are cut in two where that can be done."""
+    """Split long sentences in two where possible."""
     return " ".join(map(_cut, re.split(r"(?<=[.!?]) ", text)))
 
 
@@ -167,12 +168,11 @@ def _cut(sentence: str) -> str:
 
 
 def fit(said: Sequence[tuple[int, str]], room: int) -> tuple[str, ...]:
-    """Return as many texts as there is room for, in their order.
+    """Return the texts that fit, in their original order.
 
     Args:
-        said: each with its place when something has to be left out: the highest goes first, 0
-            always stays.
-        room: letters.
+        said: texts with their priority; the highest number is dropped first, 0 is always kept.
+        room: the number of characters available.
     """
     kept = [*said]
     while sum(len(text) + 1 for _, text in kept) > room:

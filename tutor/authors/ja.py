@@ -1,7 +1,7 @@
-"""The Japanese author: whole sentences over the facts of the coach.
+"""The Japanese author: turns the facts of the coach into whole sentences.
 
-A paragraph has the order of an answer to "what do you discard": the situation, the tile and its
-reason, the tile that a reader may prefer, and what to look out for next.
+A paragraph is ordered like an answer to "what would you discard": the situation, the discard and
+its reason, the tile a reader may prefer, and what to look out for next.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,12 +29,12 @@ from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.position.yaku import yakuhai_han
 
 LONG: Final = 195
-"""Letters of a text from which the last sentences are left out."""
+"""A text longer than this many characters loses its last sentences."""
 MOST: Final = 6
 FEWEST: Final = 2
-"""Sentences of a text, and of an answer however long it is."""
+"""The minimum number of sentences, for a whole text and for an answer."""
 MANY: Final = 8
-"""Kinds of draws from which they are counted, not named."""
+"""With more kinds of useful draws than this, they are counted instead of named."""
 USES: Final = {
     Shape.PAIR: "雀頭",
     Shape.RUN: "面子",
@@ -44,11 +44,11 @@ USES: Final = {
     Shape.EDGE: "面子",
 }
 FRESH: Final = 3
-"""Copies left of a lone honour of which none was thrown."""
+"""Copies left of a lone honour that no one has discarded."""
 SLOW: Final = 3
-"""Steps from ready from which a lone yakuhai may still be paired."""
+"""Steps from ready from which a lone yakuhai may still become a pair."""
 FEW_DRAWS: Final = 2
-"""Own draws left up to which the draws that help are not counted."""
+"""With this many own draws left or fewer, useful draws are not counted."""
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
@@ -59,11 +59,10 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
     Frame.NO_PAIR: (shape.WeakBlock,),
     Frame.TOO_FEW: (draws.MostDraws, yakuhai.OffWind, yakuhai.LoneYakuhai),
 }
-"""Roles that follow from the blocks of the hand."""
+"""The reasons for a discard that follow from each problem with the hand's blocks."""
 
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    """Return the tile, its reason, the tempting tile, and what to watch next."""
     best, watched = found.best[0], found.watch
     kept, before = _kept(spot, found), "".join(situation(spot, found))
     other, thrown = beside(spot, found, kept), [*_throw(spot, found, kept)]
@@ -117,7 +116,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
 
 
 def _shortened(found: Explanation, said: str, before: str) -> str:
-    """Return a sentence that names a flush briefly which was named in full."""
+    """Shorten the name of a flush in a sentence if the text before gives its full name."""
     for each in (found.plan.hand, found.plan.other):
         if each is not None and each.name in FLUSHES and ja.hand(each) in before:
             said = said.replace(ja.hand(each), ja.hand(each).partition("の")[2])
@@ -129,7 +128,8 @@ def _is_long(text: str) -> bool:
 
 
 def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[str]:
-    """Say why tiles stay that the named hand cannot use, while one goes that it could use."""
+    """Yield a sentence on why to keep tiles that the planned hand cannot use, although the
+    discarded tile could be used."""
     plan, best = found.plan, kind_of(found.best[0])
     named = [one for one in (plan.hand, plan.other) if one is not None]
     picky = [one for one in named if one.name in hands.SELECTIVE]
@@ -151,11 +151,8 @@ def _outside(spot: Spot, found: Explanation, other: Beside | None) -> Iterator[s
 
 
 def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterator[str]:
-    """Say what another lone tile stays for: an isolated dora, or one as loose as the advised one.
-
-    Args:
-        loose: nothing is said of another tile yet.
-    """
+    """Yield a sentence on why to keep another lone tile: an isolated dora, or one as loose as the
+    advised tile. `loose` means that no other tile has been mentioned yet."""
     role, best = found.role, found.best[0]
     if spot.threats or spot.folds or not spot.steps_after(best):
         return
@@ -202,7 +199,8 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
 
 
 def _frame(spot: Spot, found: Explanation) -> str:
-    """Return the clause on the blocks of the hand that a role follows from; may be empty."""
+    """Return the clause about the hand's blocks that the reason for the discard follows from; may
+    be empty."""
     plan = found.plan
     if plan.frame not in FRAMED or plan.steps < 2 or spot.threats or spot.blocks is None:
         return ""
@@ -213,14 +211,14 @@ def _frame(spot: Spot, found: Explanation) -> str:
 
 
 def _keeps_safe(spot: Spot, found: Explanation) -> bool:
-    """Check for a slow hand that keeps its lone honours to be safe with."""
+    """Check whether a slow hand keeps its lone honours as safe tiles."""
     honours = (spot.counts[each] == 1 for each in range(27, 34))
     tidies = isinstance(found.role, shape.Alone) and not found.role.only and found.role.left
     return bool(tidies) and found.plan.slow and not spot.threats and any(honours)
 
 
 def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
-    """Return the lone yakuhai that the sentence on the discard keeps."""
+    """Return the lone yakuhai that the sentence about the discard says to keep."""
     plan, role = found.plan, found.role
     if spot.threats or plan.is_of_pairs or spot.folds:
         return ()
@@ -242,7 +240,7 @@ def _kept(spot: Spot, found: Explanation) -> tuple[Kind, ...]:
 
 
 def _throw(spot: Spot, found: Explanation, kept: Sequence[Kind]) -> Iterator[str]:
-    """Yield the tile and its reason."""
+    """Yield sentences on the discard and its reason."""
     best, red = found.best[0], spot.seen.rules.red_fives
     lone = isinstance(found.role, yakuhai.OffWind | yakuhai.LoneYakuhai)
     alike = lone and all(is_honour(kind_of(each)) for each in found.best)
@@ -320,7 +318,7 @@ def _role(spot: Spot, found: Explanation, name: str, kept: Sequence[Kind]) -> It
 def _outside_plan(
     spot: Spot, found: Explanation, of: HandPlan, others: Sequence[Kind], name: str
 ) -> str:
-    """Return the sentence for one of several tiles that the hand cannot use."""
+    """Return the sentence for discarding one of several tiles that the planned hand cannot use."""
     mine = kind_of(found.best[0])
     rest = [each for each in others if not is_honour(each)]
     useless = f"{ja.hand(of)}に使えない"
@@ -348,7 +346,7 @@ def _outside_plan(
 
 
 def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
-    """Return the sentence for a tile of which nothing but its draws is known."""
+    """Return the sentence for a tile about which only the number of useful draws is known."""
     best, role, plan = found.best[0], found.role, found.plan
     mine, plain = kind_of(best), _plain(spot, plan, best)
     triplets = plan.hand is not None and plan.hand.name is HandName.ALL_TRIPLETS
@@ -385,7 +383,7 @@ def _of_draws(spot: Spot, found: Explanation, name: str, why: str) -> str:
 
 
 def _beside(spot: Spot, mine: Kind) -> str:
-    """Return a clause on the blocks that stay beside a tile of no known use."""
+    """Return a clause about the blocks kept after discarding a tile that has no known use."""
     stays = blocks_beside(spot, mine)
     return f"{'と'.join(stays)}を残し、" if stays else ""
 
@@ -466,7 +464,7 @@ def _is_flush(plan: Plan) -> bool:
 
 
 def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
-    """Return the clause that keeps lone yakuhai of which a triplet is possible."""
+    """Return a clause about keeping the lone yakuhai that can still become a triplet."""
     kept = [each for each in kept if spot.unseen[each] > 1]
     if not kept:
         return ""
@@ -524,7 +522,7 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
 
 
 def _backed(spot: Spot) -> list[Kind]:
-    """Return the pairs that an open hand without a yaku needs a third tile of."""
+    """Return the pairs that must become triplets to give an open hand a yaku."""
     if not spot.seen.is_open or has_yaku(spot.seen):
         return []
     pairs_held = yakuhai.pairs_of(spot)
@@ -532,11 +530,7 @@ def _backed(spot: Spot) -> list[Kind]:
 
 
 def _in_four(spot: Spot, of: Kind, way: int) -> bool:
-    """Check for the end of four tiles in a row.
-
-    Args:
-        way: 1 up, -1 down.
-    """
+    """Check whether a tile is the lowest (`way` 1) or highest (-1) of a run of four tiles."""
     row = [of + way * each for each in range(4)]
     return row[0] // 9 == row[3] // 9 and row[3] >= 0 and all(spot.counts[each] for each in row)
 
@@ -620,7 +614,7 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
 
 
 def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
-    """Return why one pair goes and another one stays, as a clause."""
+    """Return a clause explaining why one pair is broken and another kept."""
     plan = found.plan.hand
     if not spot.unseen[mine]:
         return "もう暗刻にならない"
@@ -638,7 +632,7 @@ def _head(spot: Spot, found: Explanation, mine: Kind, head: Kind) -> str:
 
 
 def _in_block(spot: Spot, of: Kind) -> bool:
-    """Check whether the other copy of a tile stays in a run, a triplet or a two-tile shape."""
+    """Check whether the other copy of a tile remains in a run, a triplet or a taatsu."""
     after = spot.blocks_without(of)
     return after is not None and any(each.shape in (*JOINTS, *SETS) for each in after.of(of))
 
@@ -665,7 +659,7 @@ def _of_danger(spot: Spot, plan: Plan, best: Tile, name: str, role: object) -> s
 
 
 def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
-    """Return what a tile that is thrown for its safety is to the hand."""
+    """Return an attribute saying what a tile discarded for safety is in the hand; may be empty."""
     if spot.folds or spot.counts[kind_of(best)] > 1:
         return ""
     found = {type(each.fact) for idea in (shape, yakuhai) for each in idea.role(spot, plan, best)}
@@ -675,7 +669,7 @@ def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
 
 
 def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterator[str]:
-    """Say why the advised tile takes the hand a step back."""
+    """Yield a sentence on why the advised discard increases the shanten."""
     best, planned = found.best[0], (found.plan.hand, found.plan.other)
     if type(found.role) in danger.CONCEPTS:
         return
@@ -698,7 +692,7 @@ def _steps_back(spot: Spot, found: Explanation, fact: draws.OnPurpose) -> Iterat
 
 
 def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say what makes the hand ready, or its wait better."""
+    """Yield sentences on the draws that make the hand ready, or improve its wait."""
     if spot.draws_left <= FEW_DRAWS or isinstance(found.role, pairs.AnySingle):
         return
     match found.watch:
@@ -731,7 +725,7 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
 
 
 def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say which shape of a hand one step from ready would wait on a tile that it has thrown."""
+    """Yield sentences on the taatsu that would leave the hand furiten."""
     best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
     thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
     joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]

@@ -19,17 +19,18 @@ SIGNS: Final = {
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
 ALL_MELDS: Final = 4
-"""Melds of a hand that waits on a single tile, for which suji says nothing."""
+"""The number of melds of a hand with a single-tile wait, against which suji means nothing."""
 HARMLESS: Final = 0.015
-"""Risk of a tile that is as good as safe."""
+"""A tile with less risk than this is as good as safe."""
 LARGE: Final = 0.05
-"""Risk from which a tile is no plan for the next turn of a fold."""
+"""A tile with more risk than this is not suggested as the next discard when folding."""
 SLIGHT: Final = 0.025
-"""Risk of a tile that is thrown twice in a fold."""
+"""A tile with less risk than this can be discarded twice when folding."""
 
 
 def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say of the advised tile that an open hand collects its suit, where its reason is another."""
+    """Yield a sentence saying that an open hand collects the suit of a tile that is advised for
+    another reason."""
     best = found.best[0]
     if spot.folds or spot.threats or type(found.role) in danger.CONCEPTS:
         return
@@ -47,7 +48,7 @@ def before_danger(spot: Spot, who: Seat) -> str:
 
 
 def risky(spot: Spot, found: Explanation) -> bool:
-    """Check for an advised tile whose danger is named beside another reason."""
+    """Check whether to mention the danger of the advised tile beside another reason."""
     best = found.best[0]
     named = spot.folds or type(found.role) in danger.CONCEPTS
     waits = bool(spot.winning(best)) and not spot.steps_after(best)
@@ -55,7 +56,7 @@ def risky(spot: Spot, found: Explanation) -> bool:
 
 
 def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
-    """Return the sentence for a tile that is thrown for its safety and has another role, too."""
+    """Return the sentence for a tile that is discarded for safety although its role is another."""
     if spot.threats:
         fact = next(each.fact for each in danger.role(spot, plan, best))
         assert isinstance(fact, danger.SafeTile | danger.LeastRisk)
@@ -67,7 +68,8 @@ def folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
 
 
 def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
-    """Return that nobody wins on a tile, before the tile (の) or before what else it is (で)."""
+    """Return an attribute saying that nobody wins on a tile. `link` is の, or で before a further
+    attribute."""
     names = [seat(spot.seen, each) for each in seats]
     thrown = [kind_of(best) in map(kind_of, (x.tile for x in spot.seen.rivers[e])) for e in seats]
     if all(thrown):
@@ -112,7 +114,8 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
 
 
 def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
-    """Check for a danger that tells why a tile is safe: suji does not beside a hand of triplets."""
+    """Check whether a kind of danger explains why a tile is safer. Suji does not against a hand of
+    triplets."""
     if len(spot.seen.melds[who]) == ALL_MELDS and why in SIGNS:
         return False
     look = look_at_open_hand(spot.seen, who)
@@ -121,11 +124,7 @@ def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
 
 
 def _sign(spot: Spot, of: Tile, why: str) -> str:
-    """Return the known danger of a tile that is not safe.
-
-    Args:
-        why: the key of a danger.
-    """
+    """Return the name of an unsafe tile's danger, given its key."""
     if why in SIGNS:
         return SIGNS[why]
     if not why.startswith("honour_"):
@@ -137,11 +136,8 @@ def _sign(spot: Spot, of: Tile, why: str) -> str:
 
 
 def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> Iterator[str]:
-    """Say what can be thrown next.
-
-    Args:
-        answered: kinds of which something is said already.
-    """
+    """Yield sentences on what to discard next when folding, except kinds that are already
+    `answered`."""
     best = found.best[0]
     gone = {*map(kind_of, found.best), *(kind_of(each.tile) for each in found.split), *answered}
     nearly = spot.is_sure(best) or spot.risk(best) < SLIGHT
@@ -181,13 +177,14 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
 
 
 def is_safe(spot: Spot, of: Tile) -> bool:
-    """Check that no threat can win on a discard; without a threat, that nobody can."""
+    """Check that no threat, or without threats no opponent, can win on a discard."""
     seats = [each.seat for each in spot.threats] or spot.seen.opponents
     return all(cannot_ron(spot.seen, each, kind_of(of)) for each in seats)
 
 
 def safe_word(spot: Spot, *of: Tile) -> str:
-    """Return that tiles are safe, and from whom where others may be ready as well."""
+    """Return a phrase saying that tiles are safe, naming the threats if other opponents may be
+    tenpai too."""
     others = [each for each in spot.open_hands if each.ready >= READY_MAYBE]
     threats = {each.seat for each in spot.threats}
     if not threats or {each.seat for each in others} <= threats:
@@ -198,7 +195,8 @@ def safe_word(spot: Spot, *of: Tile) -> str:
 
 
 def _worst(spot: Spot, of: Tile) -> Seat:
-    """Return the opponent for whom a tile that is not safe is worst: a threat, if there is one."""
+    """Return the opponent against whom a discard is riskiest, chosen among the threats if there are
+    any."""
     seats = [each.seat for each in spot.threats] or spot.seen.opponents
     return max(seats, key=lambda each: spot.risk_to(of, each))
 
@@ -208,19 +206,21 @@ def worst_risk(spot: Spot, of: Tile) -> float:
 
 
 def rate(spot: Spot, of: Tile) -> str:
-    """Return the risk of dealing in, and with whom where it could be another one."""
+    """Return the deal-in risk as text, naming the opponent unless there is exactly one threat."""
     whose = f"{seat(spot.seen, _worst(spot, of))}への" if len(spot.threats) != 1 else ""
     return f"{whose}放銃率{percent(worst_risk(spot, of))}"
 
 
 def worst_danger(spot: Spot, of: Tile, granted: bool = False) -> str:
-    """Return the known danger of a tile that is not safe against the opponent it is worst for."""
+    """Return the danger and risk of a tile against the opponent for whom it is riskiest. `granted`
+    means that the tile is advised despite its danger."""
     who = _worst(spot, of)
     return risk_noun(spot, of, who, spot.danger(of, who), spot.risk_to(of, who), granted)
 
 
 def sign_against(spot: Spot, of: Tile) -> str:
-    """Return the same without the risk."""
+    """Return the danger of a tile without its risk, against the opponent for whom it is
+    riskiest."""
     who = _worst(spot, of)
     why = spot.danger(of, who)
     if why in SURE:
@@ -231,11 +231,11 @@ def sign_against(spot: Spot, of: Tile) -> str:
 
 
 def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: bool = False) -> str:
-    """Return the known danger of a tile against an opponent, and the risk of dealing in with it.
+    """Return a noun phrase with the danger of a tile against an opponent, and the deal-in risk.
 
     Args:
-        why: the key of a danger.
-        granted: the tile is advised all the same.
+        why: the key of the danger.
+        granted: whether the tile is advised despite its danger.
     """
     name, rated = seat(spot.seen, who), f"放銃率{percent(risk)}"
     if why in SURE:

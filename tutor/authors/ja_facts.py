@@ -19,30 +19,30 @@ from tutor.position.hands import FLUSHES, HandName, serves
 from tutor.position.yaku import yakuhai_han
 
 UNNAMED: Final = (HandName.RIICHI, HandName.NO_YAKU, HandName.YAKUHAI)
-"""Hands that are only called a yaku."""
+"""Kinds of hand that are named only by their yaku."""
 LAST: Final = 3
-"""Own draws left up to which a lone tile grows to nothing."""
+"""With this many own draws left or fewer, a lone tile is not expected to improve the hand."""
 LONGEST: Final = 5
-"""Tiles of a shape that is named whole."""
+"""The number of tiles up to which a shape is named in full."""
 COUNTED_FROM: Final = 3
 """Steps from ready from which useful tiles are not counted."""
 FELT: Final = 2
 MANY: Final = 12
-"""Useful tiles, and one in how many, that are worth a word."""
+"""A loss of useful tiles is worth mentioning from this fraction (one in this many)."""
 CLEARLY_MORE: Final = 3
-"""Tiles more beside a lone tile that are worth a word."""
+"""The number of additional neighbouring tiles worth mentioning for a lone tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Why the tile stays: what comes before ので."""
+    """A reason to keep a tile, as a clause that precedes ので."""
 
     because: str
 
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """Why the advised tile goes first: what comes before its name."""
+    """A reason to discard the advised tile first, as an attribute that precedes its name."""
 
     because: str
     end: str = "から切ります"
@@ -50,7 +50,7 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """A danger: a noun before です."""
+    """A danger, as a noun that precedes です."""
 
     noun: str
     of_suit: bool = False
@@ -58,7 +58,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What throwing the tile does: a predicate without its 。"""
+    """The effect of a discard on the hand, as a predicate without its 。."""
 
     said: str
 
@@ -66,11 +66,11 @@ class Cost:
 Why: TypeAlias = Keep | First | Risk | Cost
 COUNT: Final = r"(\d枚)"
 ONE_TILE: Final = re.compile(rf"（残り{COUNT}）|^{COUNT}(?:切れで|見えていて)、|^.*を引けば")
-"""What of a reason to keep a tile is true of this tile only."""
+"""Matches the parts of a reason that hold for one tile only."""
 
 
 def also_kept(name: str, why: Keep, text: str) -> str:
-    """Return the sentence that keeps a tile, in short where the text gives that reason already."""
+    """Return a sentence on keeping a tile, shortened if the text already gives that reason."""
     if text.endswith("も同じく残します。"):
         return ""
     if ONE_TILE.sub("", why.because) in text:
@@ -86,13 +86,13 @@ def also_kept(name: str, why: Keep, text: str) -> str:
 
 
 def ryanmen(of: Kind) -> tuple[Kind, ...]:
-    """Return the kinds that make a two-sided shape of a lone tile."""
+    """Return the draws that would give a lone tile a two-sided taatsu."""
     rank = rank_of(of)
     return tuple(Kind(of + step) for step in (-1, 1) if 2 <= rank + step <= 8 and 2 <= rank <= 8)
 
 
 def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
-    """Return what a tile is kept for that the advised one is of no use for."""
+    """Return a reason to keep a tile that does not apply to the advised tile."""
     best = kind_of(found.best[0])
     if of in spot.seen.dora and best not in spot.seen.dora:
         return _of_dora(spot, found, of, 1) if is_of_use(spot, found, of) else None
@@ -130,7 +130,8 @@ def _of_dora(spot: Spot, found: Explanation, of: Kind, count: int) -> Keep:
 
 
 def _runs(spot: Spot, of: Kind) -> Keep | None:
-    """Return the draws that make a run of a tile and a neighbour, and none without it."""
+    """Return a reason to keep a tile beside a neighbour: draws that make a run or a two-sided
+    taatsu, and are useless without the tile."""
     after = spot.blocks_without(of)
     taken = {need for each in (after.blocks if after else ()) for need in each.needs}
     low = of - rank_of(of) + 1
@@ -144,13 +145,13 @@ def _runs(spot: Spot, of: Kind) -> Keep | None:
 
 
 def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
-    """Check for a tile that can still become part of a set or a pair of the hand."""
+    """Check whether a tile can still become part of a set or a pair."""
     alone = spot.counts[of] == 1 and not spot.unseen[of]
     return not (alone and (is_honour(of) or not found.plan.has_blocks))
 
 
 def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
-    """Return that a tile is the end of four single tiles in a row."""
+    """Return the reason to keep a tile at the end of a run of four single tiles."""
     for low in (of, of - 3):
         row = range(low, low + 4)
         if low < 0 or low // 9 != (low + 3) // 9 or best in row:
@@ -161,7 +162,7 @@ def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 
 
 def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
-    """Return the shape of a number tile in the hand that stays after a discard."""
+    """Return the shape in which a number tile remains after a discard."""
     after, other = spot.blocks_without(best), spot.blocks_without(of)
     if after is None or other is None:
         return None
@@ -180,7 +181,7 @@ def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 
 
 def taking(spot: Spot, of: Sequence[Kind]) -> str:
-    """Return the tiles that a shape takes, and which of them is dora."""
+    """Return a phrase naming the draws that complete a taatsu, and which of them are dora."""
     held = [each for each in of if each in spot.seen.dora]
     if not held or len(of) == 1:
         return f"{'ドラの' if held else ''}{ja.kinds(of)}受け"
@@ -188,14 +189,15 @@ def taking(spot: Spot, of: Sequence[Kind]) -> str:
 
 
 def growth(of: Kind, beside: Block) -> str:
-    """Return the name of the four tiles that a loose tile makes with a run; empty if none."""
+    """Return the name of the four-tile shape that a loose tile forms inside a run; empty if it
+    forms none."""
     low, *_, high = sorted(beside.kinds)
     form = ja.group(sorted((*beside.kinds, of)))
     return f"くっつきやすい{form}の中ぶくれを作る" if low < of < high else ""
 
 
 def regrouped(spot: Spot, best: Kind, of: Kind, beside: Block) -> str:
-    """Return which draw makes a run and a shape of a run and a tile two ranks beside it."""
+    """Return a clause on the draw that regroups a run and a tile two ranks away; may be empty."""
     low, middle, high = sorted(beside.kinds)
     if of == low - 2:
         drawn, run, rest = Kind(low - 1), (of, Kind(low - 1), low), (middle, high)
@@ -216,7 +218,7 @@ def regrouped(spot: Spot, best: Kind, of: Kind, beside: Block) -> str:
 
 
 def lone_use(spot: Spot, best: Kind, of: Kind) -> Keep | None:
-    """Return what a lone number tile grows to more easily than the advised tile."""
+    """Return the shape into which a lone number tile grows more easily than the advised tile."""
     near = [each for each in ryanmen(of) if spot.unseen[each]]
     beside = [each for each in neighbours(of) if spot.unseen[each]]
     left = sum(spot.unseen[each] for each in beside)
@@ -253,7 +255,8 @@ def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
 
 
 def _safe_later(spot: Spot, of: Kind) -> Keep | None:
-    """Return that an honour is thrown easily later; None for one of which none was thrown."""
+    """Return the reason to keep an honour that is easy to discard later; None if no copy has been
+    seen."""
     shown = 3 - spot.unseen[of]
     if yakuhai_han(spot.seen, of) > 1 and shown < 2:
         return Keep(f"重なればポンして2翻の役にできる（残り{spot.unseen[of]}枚）")
@@ -284,7 +287,8 @@ def of_yakuhai(spot: Spot, found: Explanation, of: Kind) -> Keep:
 
 
 def form(spot: Spot, of: Block) -> str:
-    """Return the name of a block; no two-sided one of which a side is all but gone."""
+    """Return the name of a block; a two-sided taatsu loses its name if one side is nearly used
+    up."""
     if of.shape is Shape.PAIR and of.kinds[0] in spot.seen.dora:
         return f"ドラの{ja.block(of)}"
     gone = of.shape is Shape.TWO_SIDED and min(spot.unseen[each] for each in of.needs) < 2
@@ -292,7 +296,7 @@ def form(spot: Spot, of: Block) -> str:
 
 
 def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why | None:
-    """Return what a fact says against another discard; None where it weighs little.
+    """Return a fact as a reason against another discard; None if it matters little.
 
     Raises:
         TypeError: the fact is unknown.
@@ -356,8 +360,8 @@ def _steps_back(spot: Spot, found: Explanation, of: Tile, fact: draws.StepBack) 
 
 
 def back(spot: Spot, found: Explanation, after: int) -> str:
-    """Return that a discard takes the hand further from ready; the steps only if the named hand is
-    nearer."""
+    """Return a clause saying that a discard moves the hand further from ready. It gives the number
+    of steps only if that also holds for the planned hand."""
     if not spot.steps_after(found.best[0]):
         return "聴牌でなくなります"
     far = max(spot.steps, named_steps(spot, found.plan))
@@ -365,14 +369,14 @@ def back(spot: Spot, found: Explanation, after: int) -> str:
 
 
 def is_for_flush(found: Explanation, of: Iterable[Kind]) -> bool:
-    """Check for draws that the flush that is built can use; True without one."""
+    """Check whether the planned flush, if any, can use all the given draws."""
     hand = found.plan.hand
     return hand is None or hand.name not in FLUSHES or all(serves(hand, each) for each in of)
 
 
 def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDraws) -> Why | None:
-    """Return the shape that a discard breaks, and the useful tiles of both, which are as far from
-    ready."""
+    """Return the shape that a discard breaks, and the useful tiles after either discard, both of
+    which leave the hand equally far from ready."""
     of, broken = kind_of(rival.tile), fact.block
     if not is_for_flush(found, (*fact.lost, *spot.draws(found.best[0]))):
         return None
@@ -451,7 +455,8 @@ def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
 
 
 def _span(of: Sequence[Kind]) -> str:
-    """Return the names of kinds of one suit; of three or more in a row only the ends."""
+    """Return the names of kinds of one suit; three or more consecutive ones are given by their
+    ends."""
     if len(of) > 2 and of[-1] - of[0] == len(of) - 1:
         return f"{rank_of(of[0])}～{ja.kind(of[-1])}"
     return ja.kinds(of)
@@ -551,8 +556,8 @@ def _of_danger(spot: Spot, found: Explanation, of: Tile, fact: object) -> Why | 
 
 
 def pay_of(spot: Spot, of: Tile) -> tuple[int, int]:
-    """Return the least and most points of a ron on the live waits after a discard, without honba
-    and sticks; zeros without a wait that wins."""
+    """Return the lowest and highest points of a ron on the live waits after a discard, excluding
+    honba and riichi sticks; (0, 0) if no wait can win."""
     win, won = spot.win, [each for each in spot.winning(of) if each.live]
     quiet = win is not None and win.declare is False
     counted = [(e.ron.whole if e.ron else 0) if quiet else e.points for e in won]
@@ -562,8 +567,8 @@ def pay_of(spot: Spot, of: Tile) -> tuple[int, int]:
 
 
 def gain_of(spot: Spot, fact: object) -> str:
-    """Return what another discard has over the advised one, in the form before が; empty for what
-    weighs little."""
+    """Return a clause, to precede が, with the advantage of another discard; empty if it matters
+    little."""
     match fact:
         case draws.StepBack(steps=after):
             return f"{ja.steps(after - 1)}を保てます" if after > 1 else "聴牌に取れます"
@@ -584,7 +589,7 @@ def gain_of(spot: Spot, fact: object) -> str:
 
 
 def blocks_beside(spot: Spot, of: Kind) -> list[str]:
-    """Return the blocks of the hand without a tile that hold its neighbours, or another copy."""
+    """Return the blocks left after a discard that contain the tile's neighbours or another copy."""
     after = None if is_honour(of) else spot.blocks_without(of)
     near = {of, *spot.near(of)}
     found = [each for each in (() if after is None else after.blocks) if near & {*each.kinds}]
@@ -600,7 +605,8 @@ def blocks_beside(spot: Spot, of: Kind) -> list[str]:
 
 
 def keeps_shape(spot: Spot, best: Kind, of: Block) -> bool:
-    """Check that the other tile of a shape, or a second copy of this one, stays in a shape."""
+    """Check whether a shape survives a discard: its other tile, or a second copy, remains in a
+    shape."""
     after = spot.blocks_without(best)
     if after is None or best not in of.kinds:
         return False

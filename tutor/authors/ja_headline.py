@@ -21,15 +21,15 @@ from tutor.position.hands import HandName, HandPlan
 from tutor.position.table_read import READY_LIKELY
 
 SHAPES: Final = ["・愚形2つ", "・両面と愚形", "・両面2つ"]
-"""Shapes one step from ready, by how many are two-sided."""
+"""The two shapes of a hand one step from ready, by the number of two-sided ones."""
 LONGEST: Final = 60
-"""Letters of a headline."""
+"""The maximum length of a headline, in characters."""
 TRIPLET: Final = 3
 QUICK: Final = ("リーチ狙い", "リーチかタンヤオ", "タンヤオかリーチ")
 PATTERNED: Final = (HandName.THREE_COLOURS, HandName.STRAIGHT)
 UNFRAMED: Final = (draws.MostDraws, yakuhai.OffWind, yakuhai.LoneYakuhai)
 FAR: Final = 3
-"""Steps from which a hand under a threat is called far."""
+"""Steps from ready from which a hand under threat is called far."""
 
 
 def headline(spot: Spot, found: Explanation) -> str:
@@ -45,7 +45,8 @@ def headline(spot: Spot, found: Explanation) -> str:
 
 
 def gives_up(spot: Spot, best: Tile) -> bool:
-    """Check for a fold, or a safe discard under a threat with too few draws left to get ready."""
+    """Check whether the advice is to fold, or to discard safely because too few draws are left to
+    get ready."""
     late = bool(spot.threats) and spot.steps > spot.draws_left
     safest = spot.risk(best) - min(map(spot.risk, spot.seen.discards)) < HARMLESS / 2
     return spot.folds or (late and safest and worst_risk(spot, best) < SLIGHT)
@@ -106,7 +107,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
 
 
 def planned(spot: Spot, found: Explanation) -> str:
-    """Return the hand that is built and how far it is, as a sentence."""
+    """Return a sentence with the planned hand and its distance from ready."""
     plan, role, far = found.plan, found.role, _far(spot, found)
     if plan.slow:
         return f"{far}と遠い手なので、急がず不要な牌から切ります。"
@@ -127,12 +128,12 @@ def planned(spot: Spot, found: Explanation) -> str:
 
 
 def _is_more(plan: Plan) -> bool:
-    """Check for a hand that is more than riichi."""
+    """Check whether the planned hand has a yaku other than riichi."""
     return plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
 
 
 def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
-    """Check that a hand one step from ready has two-sided shapes only."""
+    """Check whether pinfu is planned and only two-sided shapes are left."""
     found = shape.next_shapes(spot, plan, best) if plan.steps == 1 else None
     return plan.pinfu and (found is None or not found[1])
 
@@ -142,7 +143,7 @@ def _may_be_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:
 
 
 def _aims(spot: Spot, plan: Plan, best: Tile) -> list[str]:
-    """Return the yaku that are aimed at, of which any may do; empty if none is known."""
+    """Return the alternative yaku to aim for; empty if none is known."""
     pinfu, planned = _is_pinfu(spot, plan, best), _planned(spot, plan, best)
     names = [ja.hand(one, pinfu) for one in planned if one.name is not HandName.NO_YAKU]
     names = _with_pairs(spot, plan, best, names)
@@ -174,7 +175,7 @@ def _names(spot: Spot, plan: Plan, best: Tile) -> str:
 
 
 def _planned(spot: Spot, plan: Plan, best: Tile) -> list[HandPlan]:
-    """Return the hands that are built, without those that the tiles hardly allow."""
+    """Return the planned hands except those that the tiles hardly allow."""
     planned = [one for one in (plan.hand, plan.other) if one is not None]
     if (
         planned
@@ -213,7 +214,7 @@ def _is_unfit(spot: Spot, of: HandPlan, best: Tile) -> bool:
 
 
 def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[str]:
-    """Add the pairs of yakuhai that can become a yaku."""
+    """Add the yakuhai pairs that can become a triplet."""
     pairs_held = [
         each
         for each in pairs_of_yakuhai(spot)
@@ -234,13 +235,13 @@ def _with_pairs(spot: Spot, plan: Plan, best: Tile, names: list[str]) -> list[st
 
 
 def _needed(pattern: HandPlan) -> tuple[Kind, ...]:
-    """Return the nine kinds of three colours or a straight."""
+    """Return the nine kinds that sanshoku or ittsu needs."""
     same = ((name, about) == (pattern.name, pattern.about) for name, about, _ in PATTERNS)
     return next(each for (_, _, each), is_it in zip(PATTERNS, same, strict=True) if is_it)
 
 
 def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
-    """Check for three colours or a straight that needs a tile of a finished run."""
+    """Check whether sanshoku or ittsu needs a tile that is part of a complete run."""
     after = spot.blocks_without(kind_of(best))
     needed = _needed(pattern)
     missing = [
@@ -255,7 +256,7 @@ def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
 
 
 def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
-    """Check for a tanyao that a set, a pair or a dora of the hand does not belong to."""
+    """Check whether a planned tanyao conflicts with a set, pair or dora of the hand."""
     if of.name is not HandName.TANYAO:
         return False
     after = spot.blocks_without(kind_of(best))
@@ -279,7 +280,6 @@ def _progress(spot: Spot, found: Explanation) -> str:
 
 
 def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
-    """Return how good the shapes are that make a hand ready."""
     found = shape.next_shapes(spot, plan, best)
     if found is None:
         return ""
@@ -296,7 +296,7 @@ def _blocks(plan: Plan) -> str:
 
 
 def _work(spot: Spot, found: Explanation) -> str:
-    """Return what the hand has to do next."""
+    """Return the hand's next task."""
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
@@ -364,7 +364,7 @@ def _ready(spot: Spot, best: Tile, role: object) -> str:
 
 
 def is_likely(threat: Threat) -> bool:
-    """Check for an open hand that is likely to be ready; one meld alone does not show it."""
+    """Check whether an open hand is probably tenpai; one meld alone does not suffice."""
     return threat.ready >= READY_LIKELY and threat.look is not None and threat.look.melds > 1
 
 

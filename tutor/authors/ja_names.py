@@ -8,7 +8,7 @@ from tutor.position.blocks import Block, Shape, WaitShape
 from tutor.position.hands import HandName, HandPlan
 
 LISTED: Final = 4
-"""Tiles that are named one by one."""
+"""The maximum number of tiles that are named individually."""
 SUITS: Final = "萬筒索"
 SUIT_NAMES: Final = ("萬子", "筒子", "索子")
 HONOURS: Final = "東南西北白發中"
@@ -23,7 +23,7 @@ YAKU: Final = (
     *("大三元", "四暗刻", "四暗刻単騎", "字一色", "緑一色", "清老頭", "九蓮宝燈", "純正九蓮宝燈"),
     *("国士無双", "国士無双十三面", "大四喜", "小四喜", "四槓子"),
 )
-"""In Tenhou's order; a double wind is both its numbers."""
+"""Names in the order of Tenhou's numbers. A double wind is given as the numbers of both winds."""
 
 
 def tile(of: Tile, red: bool = True) -> str:
@@ -31,7 +31,7 @@ def tile(of: Tile, red: bool = True) -> str:
 
 
 def held(seen: Observation, of: Kind) -> str:
-    """Return the name of a tile of the hand, which is red if all its copies are."""
+    """Return the name of a hand tile, as a red five if all copies held are red."""
     copies = [each for each in seen.hand if kind_of(each) == of]
     return tile(min(copies, key=is_red), seen.rules.red_fives) if copies else kind(of)
 
@@ -41,7 +41,7 @@ def kind(of: Kind) -> str:
 
 
 def kinds(of: Sequence[Kind]) -> str:
-    """Return the names of tiles with each suit named once.
+    """Return the names of tiles, naming each suit once.
 
     >>> kinds([Kind(2), Kind(31)]), kinds([Kind(2), Kind(5), Kind(31)])
     ('3萬・白', '3・6萬、白')
@@ -54,7 +54,7 @@ def kinds(of: Sequence[Kind]) -> str:
 
 
 def waits(of: Sequence[Kind]) -> str:
-    """Return the names of tiles that a hand waits on; a dash joins the ends of a run.
+    """Return the names of winning tiles; a dash joins the ends of a run.
 
     >>> waits([Kind(2), Kind(5)]), waits([Kind(10), Kind(12), Kind(13)])
     ('3－6萬待ち', '2・4・5筒待ち')
@@ -69,7 +69,7 @@ WAITS: Final = {
     WaitShape.TWO_PAIRS: "シャンポン",
     WaitShape.SINGLE: "単騎",
 }
-"""Names of poor waits."""
+"""The names of poor waits."""
 
 
 def shaped_waits(of: Sequence[Kind], shape: WaitShape | None) -> str:
@@ -124,7 +124,7 @@ def block(of: Block) -> str:
 
 
 def group(of: Sequence[Kind]) -> str:
-    """Return the name of tiles in a row, which is not to be read as a number: 1・2筒."""
+    """Return the name of a group of tiles so that it cannot be read as a number: 1・2筒."""
     return "・".join(str(rank_of(each)) for each in of) + SUITS[of[0] // 9]
 
 
@@ -184,7 +184,7 @@ def points(least: int, most: int | None = None) -> str:
 
 
 def percent(chance: float) -> str:
-    """Return a probability in words.
+    """Return a probability as a percentage in words.
 
     >>> percent(0.004), percent(0.053)
     ('1％未満', '約5％')

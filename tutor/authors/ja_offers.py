@@ -29,29 +29,29 @@ from tutor.position.table_read import cannot_ron, riichi_opponents
 from tutor.position.yaku import yakuhai_han
 
 FEW: Final = 10
-"""Most tiles that bring a hand nearer with which it hardly moves without a call."""
+"""With this many useful tiles or fewer, a hand hardly improves without a call."""
 FEW_STEPS: Final = 2
-"""Steps up to which seven pairs are another plan."""
+"""Steps from seven pairs up to which they are an alternative plan."""
 THIN: Final = 4
-"""Live tiles of a wait that is poor."""
+"""The number of live winning tiles up to which a wait is poor."""
 SMALL: Final = 2000
 DEAR: Final = 3900
 LATE: Final = 6
-"""Draws left from which a round is late."""
+"""The number of own draws left from which the round is late."""
 FLUSHES: Final = frozenset({"honitsu", "chinitsu"})
 GROWS: Final = FLUSHES | {"toitoi", "yakuhai"}
 """Yaku that make a called hand worth more."""
 HAN: Final = dict(OPEN_YAKU.values())
 FAR_AHEAD: Final = 12_000
-"""Points ahead from which a cheap hand is no reason to pass."""
+"""A lead in points from which a cheap hand is no reason to pass."""
 TOO_MUCH: Final = 16_000
-"""Points of a win from the rival that is no plan."""
+"""A direct hit worth this many points or more is too much to plan for."""
 SET: Final = 3
 MORE: Final = 1.5
-"""Times as many useful tiles that are worth a word."""
+"""The ratio of useful tiles or points that is worth mentioning."""
 LAST_PLACE: Final = 4
 PATTERNS: Final = frozenset({"sanshoku", "ittsu", "chanta"})
-"""Yaku that are far for a hand two steps away or more."""
+"""Yaku that are out of reach for a hand two or more steps from ready."""
 NEEDLESS: Final = (
     offers.OfferReason.CALL_NO_YAKU,
     offers.OfferReason.CALL_NO_NEARER,
@@ -60,14 +60,12 @@ NEEDLESS: Final = (
     offers.OfferReason.CALL_DETOUR,
     offers.OfferReason.CALL_ALONE,
 )
-"""Reasons to pass that seven pairs say better."""
+"""Reasons to pass that are better explained by seven pairs."""
 OPEN_KAN: Final = (offers.OfferReason.KAN_OPEN, offers.OfferReason.KAN_DORA)
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
 
 def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
-    """Return why the advised answer is right: what the moment asks for, what the action makes of
-    the hand, and what it costs."""
     option = advice.options[advice.about]
     reason = option.reason or advice.reasons[0]
     close = advice.doubt is Doubt.CLOSE
@@ -95,7 +93,7 @@ def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class _Offered:
-    """A chi or pon with what it changes."""
+    """A chi or pon on offer, and its effects."""
 
     advice: ActionAdvice
     option: OptionAdvice
@@ -130,25 +128,26 @@ class _Offered:
 
     @property
     def may_riichi(self) -> bool:
-        """Whether the hand can declare riichi if it stays closed."""
+        """Whether the hand can expect to declare riichi if it stays closed."""
         return may_come_to_riichi(self.seen, self.steps.before)
 
     @property
     def may_wait(self) -> bool:
-        """Whether a closed hand still has the time and the quiet to come to its riichi."""
+        """Whether a closed hand has enough time left for a riichi and no opponent is in riichi."""
         in_time = own_draws_left(self.seen) > LATE or self.steps.before < FEW_STEPS
         return self.may_riichi and in_time and not riichi_opponents(self.seen)
 
     @property
     def thrown(self) -> Tile | None:
-        """The discard after the call; None in logs of older versions."""
+        """The discard after the call; None in logs from older versions."""
         ready, then = self.ready, self.option.fact(offers.ThenThrow)
         name = ready.tile if ready is not None and ready.winning else then.tile if then else ""
         return parse_tiles(name)[0] if name else None
 
     @property
     def verb(self) -> str:
-        """The call before て: 鳴い, or which of several it is."""
+        """The verb stem for the call, to be followed by て: 鳴い, or the particular call if several
+        are on offer."""
         calls = [each for each in self.advice.options if isinstance(each.action, Call)]
         if len(calls) < 2:
             return "鳴い"
@@ -166,7 +165,7 @@ def _needs(seen: Observation) -> list[str]:
 
 
 def _standing(seen: Observation) -> Standing | None:
-    """Return what the seat needs; a place that no usual hand gains is given up."""
+    """Return the seat's standing, with `Need.KEEP` if no ordinary hand gains a place."""
     found = standing_of(seen)
     if found is None or found.need is not Need.POINTS or found.below is None:
         return found
@@ -179,20 +178,21 @@ def _standing(seen: Observation) -> Standing | None:
 
 @dataclass(frozen=True)
 class _Hand:
-    """The hand that a call makes: its yaku, and what it is worth."""
+    """The hand after a call: its yaku and its value."""
 
     sure: tuple[str, ...]
-    """Yaku that are made, or that all its tiles go towards; empty if it still needs a triplet."""
+    """Yaku that are certain, or that the whole hand works towards; empty if it still needs a
+    triplet."""
     points: int
     dora: int
     relies: str = ""
-    """Yakuhai of which a pair must become a triplet."""
+    """The yakuhai pairs of which one must become a triplet."""
     left: int = 0
-    """Copies that are left of them."""
+    """The copies left of those yakuhai."""
     more: str = ""
-    """Another yaku that may join."""
+    """A further yaku that is possible."""
     most: int = 0
-    """Points with it."""
+    """The points including that further yaku."""
 
     @property
     def name(self) -> str:
@@ -265,7 +265,8 @@ def _yaku_name(name: str, about: Kind | None) -> str:
 
 
 def _is_suited(after: Observation, first: Kind | None, thrown: Kind | None) -> bool:
-    """Check for a hand of one suit and honours, but for the tile thrown and one more."""
+    """Check whether the hand is all one suit and honours, apart from the discard and at most one
+    other tile."""
     suit = -1 if first is None else first // 9
     counts = list(after.counts)
     if thrown is not None:
@@ -276,7 +277,8 @@ def _is_suited(after: Observation, first: Kind | None, thrown: Kind | None) -> b
 
 
 def _loose_dora(offered: _Offered) -> int:
-    """Return the dora of a hand one step from ready that no set, pair or shape can use."""
+    """Return the number of dora that no set, pair or taatsu of a hand one step from ready can
+    use."""
     after, thrown = offered.after, offered.thrown
     if thrown is None or offered.steps.after != 1:
         return 0
@@ -332,7 +334,7 @@ def _taken(offered: _Offered) -> list[str]:
 
 
 def _pressed(offered: _Offered) -> str:
-    """Return a clause on a riichi and the tiles that stay to be safe with, before the gain."""
+    """Return a clause about opponents in riichi and the safe tiles left, to precede the gain."""
     left = offered.option.fact(offers.TilesLeft)
     if not riichi_opponents(offered.seen):
         return ""
@@ -348,13 +350,13 @@ def _pressed(offered: _Offered) -> str:
 
 
 def _safe_now(seen: Observation) -> int:
-    """Return how many tiles of the hand nobody in riichi can win on."""
+    """Return the number of hand tiles on which no opponent in riichi can win."""
     who = riichi_opponents(seen)
     return sum(all(cannot_ron(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
 
 
 def _gain(offered: _Offered, hand: _Hand | None) -> str:
-    """Return what a call makes of the hand."""
+    """Return a sentence on how a call improves the hand."""
     found, ready, seen = offered.steps, offered.ready, offered.seen
     meld, thrown = offered.call.meld, offered.thrown
     called = _honour(seen, meld.kind)
@@ -404,7 +406,7 @@ def _gain(offered: _Offered, hand: _Hand | None) -> str:
 
 
 def _shapes(offered: _Offered) -> str:
-    """Return the shapes and the useful tiles of a hand one step from ready, in brackets."""
+    """Return the shapes and useful tiles of a hand one step from ready, in brackets."""
     found, then = offered.steps, offered.option.fact(offers.ThenThrow)
     if found.after != 1 or then is None:
         return ""
@@ -415,8 +417,7 @@ def _shapes(offered: _Offered) -> str:
 
 
 def _further(offered: _Offered) -> str:
-    """Return how far the yaku of a called hand is, as the end of a sentence; empty if no further
-    than ready."""
+    """Return a clause on how far the hand is from its yaku; empty if no further than from ready."""
     near = offered.near
     if near is None or near.further < 1 or near.yaku[0] == "yakuhai":
         return ""
@@ -429,7 +430,7 @@ def _is_few(draws: int, found: offers.CallSteps) -> bool:
 
 
 def _with_yaku(offered: _Offered) -> str:
-    """Return how many of the draws after a call keep a yaku, if not all do."""
+    """Return a sentence on how many useful draws after a call keep a yaku; empty if all do."""
     near, found = offered.near, offered.steps
     if near is None or near.draws is None or near.draws >= found.draws_after or found.after > 1:
         return ""
@@ -437,7 +438,7 @@ def _with_yaku(offered: _Offered) -> str:
 
 
 def _value(offered: _Offered, hand: _Hand) -> list[str]:
-    """Return what the hand after a call is worth, as far as the gain does not say it."""
+    """Return sentences on the hand's value after a call, unless the gain already says it."""
     found, seen = offered.steps, offered.seen
     if not hand.sure:
         rely = f"ただし役は{hand.relies}が頼り（残り{hand.left}枚）で"
@@ -480,7 +481,7 @@ def _ready(found: offers.CallWaits, offered: _Offered) -> str:
 
 
 def _why_now(offered: _Offered) -> list[str]:
-    """Return why the tile is taken instead of waiting to draw it."""
+    """Return a sentence on why to call instead of waiting to draw the tile."""
     found, seen = offered.steps, offered.seen
     match offered.reason:
         case offers.OfferReason.CALL_FEW_FILL if not found.fills:
@@ -506,7 +507,7 @@ def _why_now(offered: _Offered) -> list[str]:
 
 
 def _rather(offered: _Offered) -> list[str]:
-    """Return what tells a call that is laid from another one that is offered."""
+    """Return a sentence explaining why another call on offer is worse than the advised one."""
     mine, chosen = offered.steps, offered.call.meld
     for each in offered.advice.options:
         its, call = each.fact(offers.CallSteps), each.action
@@ -527,7 +528,8 @@ def _rather(offered: _Offered) -> list[str]:
 
 
 def _then(offered: _Offered) -> list[str]:
-    """Return the discard after a call, and whether those in riichi may win on it."""
+    """Return a sentence on the discard after a call, and whether opponents in riichi may win on
+    it."""
     seen, thrown = offered.seen, offered.thrown
     if thrown is None:
         return []
@@ -545,7 +547,8 @@ SHORT: Final = "この打点では順位が上がらないので、ドラや手�
 
 
 def _reaches(offered: _Offered, hand: _Hand | None) -> list[str]:
-    """Say whether the points of a called hand gain the place above, or keep the first."""
+    """Return a sentence on whether the called hand's points gain a place or keep the first
+    place."""
     seen, ready = offered.seen, offered.ready
     needed, won = _standing(seen), ready is not None and bool(ready.winning)
     if needed is None:
@@ -569,7 +572,7 @@ def _reaches(offered: _Offered, hand: _Hand | None) -> list[str]:
 
 
 def _other_side(offered: _Offered) -> str:
-    """Return what speaks for passing a call that is close, as a predicate."""
+    """Return a predicate with the reason to pass a call that is a close choice."""
     seen, found, ready = offered.seen, offered.steps, offered.ready
     if ready is not None and ready.winning and found.before:
         live = sum(offered.after.unseen[parse_kind(each)] for each in ready.winning)
@@ -588,7 +591,7 @@ def _other_side(offered: _Offered) -> str:
 
 
 def _is_worth_it(offered: _Offered, hand: _Hand | None) -> bool:
-    """Check for a hand that is worth calling forward against a riichi."""
+    """Check whether a hand is worth calling against a riichi."""
     ready = offered.ready
     if ready is not None and ready.winning:
         return not ready.furiten and ready.least - ready.honba - ready.sticks >= DEAR
@@ -599,7 +602,7 @@ def _is_worth_it(offered: _Offered, hand: _Hand | None) -> bool:
 
 
 def _passed(offered: _Offered) -> list[str]:
-    """Return why a call is passed, and what it would bring where the choice is close."""
+    """Return sentences on why to pass a call and, in a close choice, on what it would gain."""
     said, hand, found = _why_passed(offered), _hand(offered), offered.steps
     text, rule = "".join(said), _by_rule(offered) is not None and not _waits_for_pairs(offered)
     if riichi_opponents(offered.seen) and "がリーチ" not in text:
@@ -652,7 +655,8 @@ def _why_passed(offered: _Offered) -> list[str]:
 
 
 def _by_rule(offered: _Offered) -> list[str] | None:
-    """Return why a call is passed whatever the hand is worth; None if no rule says so."""
+    """Return sentences on why to pass a call regardless of the hand's value; None if no rule
+    applies."""
     seen, found, ready, verb = offered.seen, offered.steps, offered.ready, offered.verb
     on = "" if ready is None else ja.waits([parse_kind(each) for each in ready.waits])
     keep = "門前ならリーチで役がつきます。" if offered.may_wait else ""
@@ -692,13 +696,13 @@ def _by_rule(offered: _Offered) -> list[str] | None:
 
 
 def _is_of_pairs(offered: _Offered) -> bool:
-    """Check for a closed hand that is nearer to seven pairs than to sets."""
+    """Check whether a closed hand is closer to seven pairs than to four sets."""
     counts = offered.seen.counts
     return not offered.seen.is_open and chiitoi_shanten(counts) < standard_shanten(counts)
 
 
 def _triplets(offered: _Offered) -> str:
-    """Return how far a pon leaves the hand from all triplets, as a clause; may be empty."""
+    """Return a clause on how far a pon leaves the hand from all triplets; may be empty."""
     found = offered.steps
     if offered.call.meld.type is not MeldType.PON:
         return ""
@@ -710,13 +714,14 @@ def _triplets(offered: _Offered) -> str:
 
 
 def _waits_for_pairs(offered: _Offered) -> bool:
-    """Check for seven pairs that are near, with time for them and no riichi against them."""
+    """Check whether to wait for seven pairs: they are close, enough draws are left, and nobody is
+    in riichi."""
     in_time = own_draws_left(offered.seen) > LATE and not riichi_opponents(offered.seen)
     return in_time and offered.steps.before < SET and _is_of_pairs(offered)
 
 
 def _spoils(offered: _Offered) -> str:
-    """Return which yaku the called set rules out, as the end of a sentence; may be empty."""
+    """Return a clause on the yaku that the called set rules out; may be empty."""
     seen, called = offered.seen, [*map(kind_of, offered.call.meld.tiles)]
     if _is_off_wind(offered):
         return f"{ja.kind(called[0])}はオタ風で、鳴いても役がつきません"
@@ -732,8 +737,8 @@ def _is_off_wind(offered: _Offered) -> bool:
 
 
 def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
-    """Return what makes a called hand poor, before another clause and at the end of a sentence: no
-    yaku, one that still needs a triplet, or few points."""
+    """Return the weakness of a called hand (no yaku, a yaku that still needs a triplet, or few
+    points) in two forms: to precede a clause, and to end a sentence."""
     near, found, seen, ready = offered.near, offered.steps, offered.seen, offered.ready
     dead = ready is not None and {*ready.waits} - {*ready.winning}
     if ready is not None and ready.winning and dead:
@@ -786,7 +791,7 @@ def _under_riichi(offered: _Offered) -> str:
 
 
 def _wait(offered: _Offered) -> str:
-    """Return the wait of a hand that a call makes ready, before the noun; may be empty."""
+    """Return an attribute naming the wait of a hand that a call makes ready; may be empty."""
     ready = offered.ready
     if ready is None:
         return ""
@@ -795,7 +800,7 @@ def _wait(offered: _Offered) -> str:
 
 
 def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
-    """Return what a call would bring, and why that is not enough."""
+    """Return sentences on what a call would gain, and why that is not enough."""
     seen, found, verb, near = offered.seen, offered.steps, offered.verb, offered.near
     opens, far, ready = offered.may_wait, ja.steps(found.after), offered.ready
     price = _price(offered, hand)
@@ -845,12 +850,8 @@ def _not_worth(offered: _Offered, hand: _Hand | None) -> list[str]:
 
 
 def _why_wait(offered: _Offered, opens: bool, lost: str) -> str:
-    """Return why a call that leaves a fair hand is not made, as a clause.
-
-    Args:
-        opens: whether the hand may still come to its riichi.
-        lost: what any call costs.
-    """
+    """Return a clause on why to pass a call that would leave a fair hand. `opens` means that riichi
+    is still possible; `lost` states the cost of any call."""
     seen, found = offered.seen, offered.steps
     match offered.reason:
         case offers.OfferReason.CALL_FILLS:
@@ -872,8 +873,8 @@ def _why_wait(offered: _Offered, opens: bool, lost: str) -> str:
 
 
 def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
-    """Return what a call changes that leaves a hand as far from ready; seven pairs and sets take
-    different tiles, of which the numbers do not compare."""
+    """Return a sentence about a call that does not reduce the shanten. Useful tiles for seven pairs
+    and for sets are not compared."""
     found, verb, of_pairs = offered.steps, offered.verb, _is_of_pairs(offered)
     if of_pairs or found.draws_after < MORE * found.draws_before or not found.after:
         near = of_pairs and found.before < SET
@@ -889,7 +890,7 @@ def _no_nearer(offered: _Offered, poor: str, lost: str) -> str:
 
 
 def _done(offered: _Offered) -> Block | None:
-    """Return the set that the tiles of a call are part of already."""
+    """Return the complete set that already contains the hand tiles used for a call."""
     seen = offered.seen
     blocks = find_blocks(seen.counts, len(seen.own_melds), of_pairs=True)
     used = {*map(kind_of, offered.call.meld.from_hand)}
@@ -915,5 +916,5 @@ def _detour(
 
 
 def _outer(seen: Observation) -> list[Kind]:
-    """Return the kinds of the hand that tanyao cannot use."""
+    """Return the kinds in the hand that tanyao cannot use."""
     return [Kind(k) for k, count in enumerate(seen.counts) if count and not is_simple(Kind(k))]

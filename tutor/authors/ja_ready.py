@@ -13,9 +13,9 @@ from tutor.coach.standing import Need
 from tutor.position.blocks import WaitShape
 
 LAST_DRAWS: Final = 3
-"""Draws up to which a riichi comes too late."""
+"""The number of draws left up to which a riichi comes too late."""
 BIG: Final = 7700
-"""Points of a silent ron that are enough."""
+"""The points of a ron without riichi that suffice."""
 
 
 def ready_on(spot: Spot, best: Tile, name: str, fact: ReadyOn) -> Iterator[str]:
@@ -61,7 +61,7 @@ def cannot_win(spot: Spot, best: Tile, name: str) -> str:
 
 
 def declaration(spot: Spot, best: Tile) -> Iterator[str]:
-    """Say whether to declare riichi, or what the hand pays where it cannot."""
+    """Yield a sentence on whether to declare riichi, or on the hand's value if it cannot."""
     facts, win, won = spot.tenpai(best), spot.win, spot.winning(best)
     if not won or facts is None:
         return
@@ -116,11 +116,8 @@ def declaration(spot: Spot, best: Tile) -> Iterator[str]:
 
 
 def _why_quiet(spot: Spot, best: Tile, plain: str) -> str:
-    """Return why a hand is not declared, as a clause before the decision.
-
-    Args:
-        plain: what it pays without riichi; empty if that was said.
-    """
+    """Return a clause explaining why not to declare riichi, to precede the decision. `plain` gives
+    the points without riichi; empty if already stated."""
     silent = f"ダマでも{plain}あり、" if plain else ""
     if spot.draws_left <= LAST_DRAWS:
         return f"ツモはあと{spot.draws_left}回なので、"
@@ -149,7 +146,7 @@ def bonus_line(spot: Spot) -> Iterator[str]:
 
 
 def place_gained(spot: Spot, best: Tile) -> Iterator[str]:
-    """Say which places the wins of the hand gain in the last round."""
+    """Yield sentences on the places gained by a win in the last round."""
     win, found = spot.win, spot.standing
     declare = win is not None and bool(win.riichi) and win.declare is not False
     reached = () if found is None else spot.reach(best, declare=declare)
@@ -170,7 +167,7 @@ def place_gained(spot: Spot, best: Tile) -> Iterator[str]:
 
 
 def _gains(spot: Spot, of: Reach) -> str:
-    """Return which place a win gains, and how."""
+    """Return the place that a win gains, and how."""
     rival = of.above is not None and of.rival == of.best
     ways = [f"{seat(spot.seen, of.above)}からの直撃"] if rival and of.above is not None else []
     ways += ["ツモ"] if of.drawn == of.best else []
@@ -182,7 +179,7 @@ def _gains(spot: Spot, of: Reach) -> str:
 
 
 def was_ready(spot: Spot) -> bool:
-    """Check that the hand was ready before the draw."""
+    """Check whether the hand was ready before the draw."""
     if spot.seen.drawn is None:
         return False
     held = list(spot.counts)
@@ -195,7 +192,7 @@ def bonus_of(win: ReadyWin | None) -> int:
 
 
 def silent_half(spot: Spot, best: Tile) -> list[Kind]:
-    """Return the waits that win without riichi, if others do not."""
+    """Return the winning tiles that have a yaku without riichi; empty if all or none have one."""
     facts = None if spot.seen.is_open else spot.tenpai(best)
     live = [] if facts is None else [wait for wait in facts.waits if wait.live]
     won = [wait.kind for wait in live if wait.ron is not None]

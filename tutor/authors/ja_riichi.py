@@ -16,15 +16,15 @@ from tutor.position.standing import lead, own_draws_left
 from tutor.position.table_read import cannot_ron, riichi_opponents
 
 EARLY: Final = 6
-"""Last turn that is early."""
+"""The last turn that counts as early."""
 GOOD_WAIT: Final = 6
 SOME: Final = 4
-"""Live tiles from which a two-sided wait is good."""
+"""The number of live winning tiles from which a two-sided wait is good."""
 DEAR: Final = 3900
 LATE: Final = 6
-"""Draws left from which a round is late."""
+"""The number of own draws left from which the round is late."""
 MANY_MELDS: Final = 2
-"""Melds of an opponent who does not fold for a riichi."""
+"""The number of melds from which an opponent is not expected to fold against riichi."""
 
 
 def threat(seen: Observation) -> str:
@@ -105,7 +105,7 @@ def riichi(
 
 
 def _after(option: OptionAdvice, seen: Observation) -> list[int]:
-    """Return the counts of the hand after the discard of a riichi."""
+    """Return the number of tiles of each kind after the riichi discard."""
     assert isinstance(option.action, Discard)
     counts = list(seen.counts)
     counts[kind_of(option.action.tile)] -= 1
@@ -148,7 +148,7 @@ def _why_declare(option: OptionAdvice, found: offers.RiichiWaits, seen: Observat
 def _other_side(
     option: OptionAdvice, found: offers.RiichiWaits, seen: Observation, quiet: int
 ) -> str:
-    """Return what speaks against a riichi that is close."""
+    """Return a sentence with the reason against a riichi that is a close choice."""
     if found.better and not _is_good(found, _shape(option, seen)):
         better = f"より良い待ちに変わる牌も{found.better}枚ある"
         return f"{better}ので、ダマで手変わりを待つ手もあります。"
@@ -160,7 +160,8 @@ def _other_side(
 
 
 def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
-    """Return why a hand that gains no place in the last round is not declared."""
+    """Return a sentence on why not to declare riichi with a hand that gains no place in the last
+    round."""
     found = option.fact(offers.RiichiWaits)
     assert found is not None
     on = f"{_waiting(option, found, seen)}の聴牌です。ダマの{points(quiet)}では順位は上がりませんが"
@@ -171,7 +172,8 @@ def _keeps_place(option: OptionAdvice, seen: Observation, quiet: int) -> str:
 
 
 def _silent(option: OptionAdvice, seen: Observation) -> str:
-    """Return the yaku that every wait has without riichi, before the points; may be empty."""
+    """Return the yaku that all winning tiles have without riichi, to precede the points; may be
+    empty."""
     assert isinstance(option.action, Discard)
     facts = look_at_tenpai(seen, option.action.tile)
     rons = [each.ron for each in (facts.waits if facts else ()) if each.live and each.ron]
@@ -181,7 +183,7 @@ def _silent(option: OptionAdvice, seen: Observation) -> str:
 
 
 def _quiet(option: OptionAdvice, reason: offers.OfferReason, seen: Observation, quiet: int) -> str:
-    """Return why a hand that is ready is not declared."""
+    """Return sentences on why not to declare riichi with a ready hand."""
     found = option.fact(offers.RiichiWaits)
     assert found is not None
     assert isinstance(option.action, Discard)

@@ -23,9 +23,10 @@ from tutor.position.hands import HandPlan, serves
 from tutor.position.yaku import yakuhai_han
 
 RARE: Final = 30
-"""Per mille of strong players from which a discard is compared."""
+"""Per mille of strong players; a discard chosen less often is not discussed."""
 HEARD: Final = 100
-"""Per mille of strong players from which a discard is compared even with one of no use."""
+"""Per mille of strong players; a discard chosen this often is discussed even beside a useless
+tile."""
 EVEN: Final = "どちらから切ってもかまいません。"
 UNDECIDED: Final = "上級者でも判断が分かれます"
 # fmt: off
@@ -33,16 +34,16 @@ COUNTERS: Final = (
     draws.StepBack, draws.FewerDraws, dora.IsDora, hands.InsidePlan, yakuhai.YakuhaiPair,
     danger.Riskier, danger.SafeFor, *ready.CONCEPTS,
 )
-"""What a close discard is a candidate for."""
+"""Facts that make a close discard a candidate."""
 # fmt: on
 FRESH: Final = 3
-"""Copies left of a lone honour of which none was thrown."""
+"""Copies left of a lone honour that no one has discarded."""
 MOST: Final = 3
-"""The same from which the other tile is named after the advised one."""
+"""If the advised discard is this many times more common, the other tile is not mentioned."""
 WIDER: Final = 3
-"""Draws more that a discard must leave to be worth a word."""
+"""The number of additional useful tiles worth mentioning."""
 FELT: Final = 0.004
-"""Risk towards others that tells two safe tiles apart."""
+"""The risk against other opponents that distinguishes two safe tiles."""
 # fmt: off
 SMALL: Final = (
     shape.MoreCentral, shape.CanRun, shape.NearerMiddle, shape.GoesNext, shape.GoesWith,
@@ -50,28 +51,25 @@ SMALL: Final = (
     dora.BesideDora, yakuhai.KeepsYakuhai, yakuhai.MoreLeft, yakuhai.OthersUse,
     yakuhai.CountsDouble, danger.SafeLater,
 )
-"""What does not count under a threat."""
+"""Facts that do not matter under threat."""
 # fmt: on
 BY_SAFETY: Final = (danger.SafeTile, danger.LeastRisk, danger.GoesFirst)
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is said of another discard."""
+    """Sentences about discards other than the advised one."""
 
     said: str
     of: tuple[Kind, ...]
     both: bool = False
-    """It names the advised tile with its reason as well."""
+    """Whether the text also names the advised tile with its reason."""
 
 
 def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside | None:
-    """Return the difference that decides between the advised tile and the one that a reader would
-    throw: what was thrown, else the most common close one, else the most common one.
-
-    Args:
-        kept: lone yakuhai that the sentence on the advised tile keeps.
-    """
+    """Compare the advised discard with the one that a reader would choose: the actual discard, else
+    the most common close one, else the most common one. Skip `kept`, the lone yakuhai that are
+    mentioned with the advised discard."""
     even: Beside | None = None
     every = _rivals(found)
     for at, rival in enumerate(every):
@@ -99,7 +97,7 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
 
 
 def _and_more(spot: Spot, found: Explanation, rest: Sequence[Tempting], even: Beside) -> Beside:
-    """Add why a further tile stays that many strong players throw."""
+    """Add a sentence on why to keep another tile that many strong players would discard."""
     if spot.threats or spot.folds or not spot.steps_after(found.best[0]):
         return even
     for rival in rest:
@@ -120,7 +118,7 @@ def is_loose(spot: Spot, of: Kind) -> bool:
 
 
 def ties(spot: Spot, found: Explanation) -> list[Tile]:
-    """Return the lone tiles of as little use as the advised one that are thrown as well."""
+    """Return the lone tiles that are as useless as the advised one and also commonly discarded."""
     lone = isinstance(found.role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai)
     equal = found.ties if lone and not (spot.threats or spot.folds) else ()
     common = (e.tile for e in equal if found.share < MOST * e.share or not found.share)
@@ -131,13 +129,13 @@ def ties(spot: Spot, found: Explanation) -> list[Tile]:
 
 
 def is_listed(found: Explanation, others: Sequence[Kind]) -> bool:
-    """Check for number tiles outside a hand that are few enough to be named together."""
+    """Check whether the tiles are number tiles and few enough to be named together."""
     every = (kind_of(found.best[0]), *others)
     return len(every) <= LISTED and not any(map(is_honour, every))
 
 
 def _is_said(spot: Spot, found: Explanation, rival: Tempting) -> bool:
-    """Check whether the reason of the advised tile decides against another one as well."""
+    """Check whether the reason for the advised discard also decides against another one."""
     role, first = found.role, next(iter(rival.gives_up), None)
     match role:
         case hands.OutsidePlan(hand=of, others=others):
@@ -160,8 +158,8 @@ def _is_said(spot: Spot, found: Explanation, rival: Tempting) -> bool:
 
 
 def _rivals(found: Explanation) -> list[Tempting]:
-    """Return the discards that a reader misses most first: what was thrown, the second of the list
-    that is shown, the close ones."""
+    """Return the other discards in the order in which a reader would ask about them: the actual
+    discard, the second one in the list, close ones, and the rest."""
     most = max((each.share for each in found.rivals), default=0)
     known = found.second is not None and 2 * found.second.share >= most
     second = [found.second] if found.second is not None and known else []
@@ -178,7 +176,7 @@ def _name(spot: Spot, of: Tile) -> str:
 
 
 def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return one sentence on two lone tiles: what they share, and which goes first."""
+    """Return a sentence on what two lone tiles have in common, and which to discard first."""
     best, of = kind_of(found.best[0]), kind_of(rival.tile)
     lone = is_loose(spot, best) and is_loose(spot, of)
     role = found.role
@@ -228,8 +226,8 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
-    """Return what tells a tile from another one of as little use, before its name; empty if nothing
-    does."""
+    """Return an attribute that distinguishes a tile from another equally useless one; may be
+    empty."""
     honours, singles = is_honour(best) + is_honour(of), spot.counts[best] == spot.counts[of] == 1
     if honours == 2 and spot.is_yakuhai(of) and not spot.is_yakuhai(best):
         return "役にならないオタ風の"
@@ -262,7 +260,7 @@ def _noun(spot: Spot, best: Kind, of: Kind) -> str:
 
 
 def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return a sentence on another discard; empty to say nothing."""
+    """Return a sentence about another discard; may be empty."""
     best, name = found.best[0], _name(spot, rival.tile)
     if spot.are_ready(rival.tile, best):
         return _other_wait(spot, found, rival)
@@ -293,7 +291,7 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
-    """Return the words on a discard against which nothing is known."""
+    """Return a sentence about a discard that has no known drawback; may be empty."""
     best, name = found.best[0], _name(spot, rival.tile)
     if spot.steps_after(rival.tile) < spot.steps_after(best):
         return ""
@@ -345,7 +343,7 @@ def _only_wider(spot: Spot, best: Tile, of: Tile) -> str:
 
 
 def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return how the danger of two tiles compares that is much the same."""
+    """Return a clause comparing the danger of two tiles with nearly the same risk."""
     best, of = found.best[0], rival.tile
     name, sign, rates = _name(spot, of), sign_against(spot, of), (rate(spot, best), rate(spot, of))
     if spot.folds and spot.counts[kind_of(best)] == 2 > spot.counts[kind_of(of)]:
@@ -361,8 +359,7 @@ def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return why a discard that gains something is not advised, as the end of a sentence; may be
-    empty."""
+    """Return a clause explaining why a discard with an advantage is not advised; may be empty."""
     best, of, role = found.best[0], rival.tile, found.role
     if spot.dora_lost(of) > spot.dora_lost(best):
         return "ドラを失います"
@@ -377,7 +374,8 @@ def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _poorer(spot: Spot, best: Tile, of: Tile) -> str:
-    """Return that fewer draws lead to a good wait, one step from ready; empty if not."""
+    """Return a clause saying that fewer draws lead to a good wait one step from ready; empty if
+    that is not so."""
     if spot.threats or not spot.steps_after(best) == spot.steps_after(of) == 1:
         return ""
     good, less = spot.good_draws(best), spot.good_draws(of)
@@ -385,7 +383,7 @@ def _poorer(spot: Spot, best: Tile, of: Tile) -> str:
 
 
 def _why(spot: Spot, found: Explanation, rival: Tempting) -> ja_facts.Why | None:
-    """Return the weightiest reason against another discard that holds."""
+    """Return the weightiest valid reason against another discard."""
     best, of = found.best[0], rival.tile
     facts = [each for each in rival.gives_up if not (spot.threats and isinstance(each, SMALL))]
     said = (ja_facts.reason(spot, found, rival, each) for each in facts)
@@ -400,7 +398,7 @@ def _why(spot: Spot, found: Explanation, rival: Tempting) -> ja_facts.Why | None
 
 
 def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return what another discard has over the advised one, before が; may be empty."""
+    """Return a clause, to precede が, with the advantage of another discard; may be empty."""
     gains = rival.gains
     if gains is None and rival.close and isinstance(rival.counter, COUNTERS):
         gains = rival.counter
@@ -423,7 +421,8 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
 
 
 def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
-    """Check for a discard that leaves the hand as near, with clearly more draws."""
+    """Check whether another discard leaves the hand as close to ready as the advised one, but with
+    clearly more useful draws."""
     best, of = found.best[0], rival.tile
     named = rival.close or rival.played or rival is found.second
     if not named or spot.threats or spot.folds:
@@ -434,15 +433,15 @@ def _is_wider(spot: Spot, found: Explanation, rival: Tempting) -> bool:
 
 
 def _leaves(of: HandPlan | None, found: Explanation, rival: Tempting) -> bool:
-    """Check for a hand that the other tile cannot serve, while the advised one could."""
+    """Check whether a planned hand can use the advised discard but not the other one."""
     if of is None or of.name not in hands.SELECTIVE:
         return False
     return serves(of, kind_of(found.best[0])) and not serves(of, kind_of(rival.tile))
 
 
 def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
-    """Return the words on another discard that leaves the hand ready: its wait, the tiles left
-    and the points, as far as they differ."""
+    """Return a sentence about another discard that leaves the hand ready, with its wait, live tiles
+    and points where they differ."""
     best, of = found.best[0], rival.tile
     name, won, mine = _name(spot, of), spot.winning(of), spot.winning(best)
     facts = spot.tenpai(of)
@@ -512,7 +511,7 @@ def _same_wait(spot: Spot, found: Explanation, rival: Tempting, what: str = "待
 
 
 def _by_safety(spot: Spot, found: Explanation) -> bool:
-    """Check for a tile that is advised for its safety."""
+    """Check whether the discard is advised for safety."""
     if spot.folds or isinstance(found.role, BY_SAFETY):
         return True
     ready_now = spot.steps_after(found.best[0]) == 0
@@ -522,7 +521,8 @@ def _by_safety(spot: Spot, found: Explanation) -> bool:
 def _beside_safe(
     spot: Spot, found: Explanation, rival: Tempting, gain: str, why: ja_facts.Why | None
 ) -> str:
-    """Return the words on a discard under a threat: its danger, then what it costs the hand."""
+    """Return a sentence about another discard under threat: its danger, and what it costs the
+    hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)
@@ -568,8 +568,8 @@ def _beside_safe(
 
 
 def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
-    """Return the danger of a tile that is not thrown, to a threat or, if that is the same, to the
-    others."""
+    """Return a sentence about the danger of a rejected tile to a threat or, if that does not
+    differ, to the other opponents."""
     name, opponents = _name(spot, of), spot.seen.opponents
     if spot.threats and worst_risk(spot, of) < worst_risk(spot, best) + FELT:
         more = {spot.risk_to(of, each) - spot.risk_to(best, each): each for each in opponents}
@@ -582,7 +582,7 @@ def _avoided(spot: Spot, best: Tile, of: Tile) -> str:
 
 
 def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | None) -> str:
-    """Return what a discard costs the hand, as the end of a sentence; empty in a fold."""
+    """Return a clause on what a discard costs the hand; empty when folding."""
     best, of = found.best[0], rival.tile
     if spot.folds:
         return ""

@@ -19,29 +19,28 @@ from tutor.position.hands import FLUSHES, HandName
 from tutor.position.table_read import READY_MAYBE
 
 SMALL: Final = 0.035
-"""Risk that speaks for going on."""
+"""A risk below this is a reason to push."""
 RISKY: Final = 0.05
-"""Risk worth naming."""
+"""A risk from which it is worth mentioning."""
 GREAT: Final = 0.12
-"""Risk that a push owns up to."""
+"""A risk from which a push is described as risky."""
 MANY_WAITS: Final = 6
-"""Live tiles of a wait that speaks for going on."""
+"""The number of live winning tiles that is a reason to push."""
 FEW_DRAWS: Final = 8
 MANY_DRAWS: Final = 10
 FLUSH_SURE: Final = 0.4
-"""Probability from which a flush speaks for going on."""
+"""The probability from which a flush is a reason to push."""
 DEAR: Final = 3900
-"""Points from which what a hand is worth speaks for going on."""
+"""Points from which the hand's value is a reason to push."""
 MAYBE: Final = "聴牌の気配があります"
 ALL_MELDS: Final = 4
 LUCKY: Final = 3
-"""Han missing up to which they are counted."""
+"""The largest number of missing han that is stated."""
 WORDY: Final = 6
-"""Letters of a way to a place from which it is more than one yaku."""
+"""The number of characters from which a way to gain a place is taken to name more than one yaku."""
 
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    """Return what the moment asks for, before any tile is named."""
     return tuple(_situation(spot, found))
 
 
@@ -84,15 +83,16 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
 
 
 def bears_on(spot: Spot, found: Explanation) -> bool:
-    """Check for open hands that the advised tile depends on: one collects its suit, or the tile is
-    thrown for its danger."""
+    """Check whether open hands affect the discard: one collects its suit, or it is made for
+    safety."""
     suits = {each.look.suit for each in spot.shown_hands if each.look is not None} - {None}
     suited = suit_of(kind_of(found.best[0])) in suits and not is_honour(kind_of(found.best[0]))
     return suited or type(found.role) in danger.CONCEPTS
 
 
 def open_hand(spot: Spot, best: Tile) -> Iterator[str]:
-    """Say what the open hand shows that collects the suit of the advised tile, else the first."""
+    """Yield sentences on an open hand, preferably one that collects the suit of the advised tile,
+    and on further open hands."""
     suit = suit_of(kind_of(best))
     every = sorted(spot.shown_hands, key=lambda e: e.look is None or e.look.suit != suit)
     for first in (*every, *spot.open_hands)[:1]:
@@ -103,11 +103,8 @@ def open_hand(spot: Spot, best: Tile) -> Iterator[str]:
 
 
 def _others(spot: Spot, others: Sequence[Threat], *, also: bool = True) -> Iterator[str]:
-    """Say which further opponents are to be watched.
-
-    Args:
-        also: another one is said to be ready.
-    """
+    """Yield a sentence on further opponents to watch; `also` means that another one has been
+    described as tenpai."""
     who = "と".join(ja.seat_or_dealer(spot.seen, each.seat) for each in others)
     if others and all(each.ready >= READY_MAYBE for each in others):
         yield f"{who}に{'も' if also else 'は'}{MAYBE}。"
@@ -116,12 +113,12 @@ def _others(spot: Spot, others: Sequence[Threat], *, also: bool = True) -> Itera
 
 
 def is_late(spot: Spot, found: Explanation) -> bool:
-    """Check for a far hand with few draws left, which looks to its safety."""
+    """Check whether the hand plays safe because it is far from ready with few draws left."""
     return not (spot.threats or spot.folds) and plays_safe_late(spot, found)
 
 
 def _route(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Say how the hand could be worth what the last round asks for."""
+    """Yield a sentence on how the hand could reach the points needed in the last round."""
     plan = found.plan
     route, standing = plan.route, plan.standing
     if route is None or standing is None or standing.rival is None or spot.folds:
@@ -256,7 +253,7 @@ def _ready_too(spot: Spot, best: Tile) -> str:
 
 
 def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
-    """Return why a hand folds, after how far it is from ready."""
+    """Return a clause on why to fold, to follow the distance from ready."""
     if not spot.draws_left:
         return "で、もうツモ番がないのでオリます"
     if spot.draws_left <= LAST_DRAWS:
@@ -300,7 +297,7 @@ def _against_going_on(spot: Spot, found: Explanation, most: int) -> str:
 
 
 def _weak(spot: Spot, *, short: bool) -> str:
-    """Return why a ready hand is not worth its risk."""
+    """Return a clause on why a ready hand is not worth its risk."""
     safest = going_on(spot)
     won = spot.winning(safest)
     named = ja.tile(safest, spot.seen.rules.red_fives)
@@ -313,7 +310,7 @@ def _weak(spot: Spot, *, short: bool) -> str:
 
 
 def going_on(spot: Spot) -> Tile:
-    """Return the safest discard that keeps the hand as near to ready as it is."""
+    """Return the safest discard that does not increase the shanten."""
     return min((t for t in spot.seen.discards if not _is_back(spot, t)), key=spot.risk)
 
 
@@ -322,7 +319,7 @@ def _is_back(spot: Spot, of: Tile) -> bool:
 
 
 def _for_going_on(spot: Spot, found: Explanation) -> str:
-    """Return why a hand goes on, as a clause before ので; empty if nothing is known."""
+    """Return a clause, to precede ので, on why to push; empty if no reason is known."""
     best = found.best[0]
     said, live = [], spot.live(best)
     for asked in () if spot.pressure is None else spot.pressure.path:
@@ -360,7 +357,7 @@ def _clauses(said: Sequence[tuple[str, str]]) -> str:
 
 
 def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
-    """Return a sentence about what the melds of an opponent show."""
+    """Return a sentence on what an opponent's melds show."""
     who, look = ja.seat_or_dealer(spot.seen, threat.seat), threat.look
     if look is None:
         return f"{who}は門前で{ready_words}。"

@@ -8,13 +8,12 @@ from tutor.coach.standing import Need, Standing, is_end_reached, passes, place_r
 from tutor.position.table_read import riichi_opponents
 
 NEAR: Final = 4000
-"""Points behind that a usual win makes up for."""
+"""A deficit in points that an ordinary win makes up."""
 EXTRA: Final = {4: "南入", 8: "西入"}
-"""The rounds after the last one, by the number of rounds of a game."""
+"""The name of the extra rounds, by the number of rounds in a game."""
 
 
 def _last(seen: Observation) -> str:
-    """Return the name of the last round."""
     extra = EXTRA.get(seen.rules.rounds, "延長戦")
     return extra if seen.round >= seen.rules.rounds else "オーラス"
 
@@ -48,7 +47,7 @@ def needs(seen: Observation, standing: Standing | None) -> list[str]:
 
 
 def _wins(standing: Standing) -> list[str]:
-    """Return the smallest wins that gain the place, the easiest to name first."""
+    """Return the smallest wins that gain the place: by ron, direct hit and self-draw."""
     said = []
     if standing.ron is not None:
         said.append(f"出アガリ{points(standing.ron)}")
@@ -68,7 +67,7 @@ def _self_draw(paid: Payment) -> str:
 
 
 def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[str]:
-    """Yield what the first place needs."""
+    """Yield sentences on what the leader needs."""
     assert found.rival is not None
     rival, last = seat(seen, found.rival), _last(seen)
     leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
@@ -93,7 +92,7 @@ def _leading(seen: Observation, found: Standing, *, careful: bool) -> Iterator[s
 
 
 def to_catch_up(seen: Observation, found: Standing) -> str:
-    """Return the last round and how far the place above is, as a clause."""
+    """Return a clause naming the last round and the points behind the place above."""
     assert found.rival is not None
     gap = f"まで{points(found.gap)}で" if found.gap else "と同点で"
     return f"{_last(seen)}、{PLACES[found.place - 2]}の{seat(seen, found.rival)}{gap}、"
@@ -102,11 +101,11 @@ def to_catch_up(seen: Observation, found: Standing) -> str:
 def standing(
     seen: Observation, found: Standing, *, careful: bool = False, brief: bool = False
 ) -> Iterator[str]:
-    """Yield the place, and the wins that gain the next one.
+    """Yield sentences on the placement and the wins that gain the next place.
 
     Args:
-        careful: the hand gives way to a threat.
-        brief: a headline names the win.
+        careful: whether the hand gives way to a threat.
+        brief: whether to omit the wins, because the headline names them.
     """
     assert found.rival is not None
     rival = seat(seen, found.rival)
@@ -149,11 +148,8 @@ def standing(
 
 
 def reaches(seen: Observation, found: Standing, paid: int) -> str:
-    """Return that a ron gains the place above, from anybody or from its holder; empty if not.
-
-    Args:
-        paid: points without honba and sticks.
-    """
+    """Return a sentence saying that a ron gains the place above, from anyone or only from its
+    holder; may be empty. `paid` excludes honba and riichi sticks."""
     if found.rival is None:
         return ""
     if all(passes(seen, found, paid, payer) for payer in seen.opponents):

@@ -31,7 +31,7 @@ def _author() -> LessonAuthor:
 
 @cache_last_call
 def slip_sentence(decision: Decision, cause: Cause) -> str:
-    """Return what a discard overlooked, and the tile that was there."""
+    """Return a sentence naming what a discard overlooked, and the better tile."""
     advice, seen, played = decision.advice, decision.observation, decision.played
     cost = slip_cost(advice, seen, played)
     fact = cost.fact if cost is not None and cost.cause is cause else None
@@ -44,7 +44,7 @@ def round_line(line: RoundLine, seat: Seat) -> str:
 
 
 def why_line(story: Story) -> str:
-    """Return what decided the place; empty if the record stops before the end."""
+    """Return a sentence on what decided the place; empty if the record stops before the end."""
     return "" if story.place is None else _author().why(story)
 
 
@@ -53,9 +53,6 @@ def turning_line(story: Story) -> str:
 
 
 def verdict_line(found: DealtIn, safe: str) -> str:
-    """Return whether a discard that dealt in was a mistake.
-
-    Args:
-        safe: the name of the safest tile.
-    """
+    """Return a sentence on whether a discard that dealt in was a mistake; `safe` is the safest
+    tile."""
     return _author().verdict(found, safe)

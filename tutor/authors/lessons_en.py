@@ -20,11 +20,11 @@ from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
 from tutor.position.table_read import riichi_opponents
 
 DORA: Final = frozenset({52, 53, 54})
-"""Tenhou's numbers of dora, ura-dora and red fives among the yaku."""
+"""Dora, ura-dora and red fives among Tenhou's yaku numbers."""
 LAID: Final = 3
-"""Tiles that leave the hand with a chi or pon, and the discard after it."""
+"""The number of tiles that leave the hand with a chi or pon, including the discard."""
 BIG: Final = 7_700
-"""Points from which the yaku of another's win are named."""
+"""The points from which the yaku of an opponent's win are named."""
 USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.MOST: "Most strong players {}, too",
     Usual.DIVIDED: "Strong players are divided over this",
@@ -42,16 +42,13 @@ FOLDS: Final[Mapping[Usual | None, str]] = {
     Usual.FEW: ", as hardly any strong player would",
 }
 DEAR: Final = 0.05
-"""The risk of the safest tile that keeps a hand, from which it is a reason to fold."""
+"""If even the safest tile that keeps the hand ready has this risk, that is a reason to fold."""
 DEALT: Final = {True: "stayed dealer", False: "lost the dealership"}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
-    """Return what a discard overlooked, and the tile that was there.
-
-    Args:
-        fact: of the idea; None where it is not known any more.
-    """
+    """Return a sentence naming what a discard overlooked, and the better tile. `fact` is None if it
+    is no longer known."""
     name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     match fact:
         case danger.Riskier():
@@ -106,7 +103,7 @@ def _worth(spot: Spot, found: Explanation) -> str:
 
 
 def _better(spot: Spot, found: Explanation) -> str:
-    """Return what the advised tile was: "North was an off-wind"."""
+    """Return a clause saying what the advised tile was: "North was an off-wind"."""
     best = en.tile(found.best[0], spot.seen)
     if len(found.best) > 1:
         return f"{en.listed([en.tile(each, spot.seen) for each in found.best], 'or')} could go"
@@ -135,7 +132,7 @@ def _better(spot: Spot, found: Explanation) -> str:
 
 
 def round_line(line: RoundLine, of: Seat) -> str:
-    """Return a round in a sentence or three, without its name."""
+    """Return up to three sentences about a round, without its name."""
     change = _signed(line.change)
     who = _seats(line.winners, of)
     payer = "" if line.payer is None else en.SEATS[(line.payer - of) % 4]
@@ -202,7 +199,7 @@ def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
 
 
 def _yaku(line: RoundLine) -> str:
-    """Return the yaku of a win, after its points: ": riichi, pinfu and dora 2"."""
+    """Return the yaku of a win, to follow the points: ": riichi, pinfu and dora 2"."""
     if not line.won and line.gains[0] < BIG:
         return ""
     names = en.yaku_names([number for number, _ in line.yaku if number not in DORA])
@@ -242,7 +239,7 @@ def _ready(line: RoundLine) -> str:
 
 
 def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
-    """Return what strong players do, and what spoke for it and against it."""
+    """Return a sentence on what strong players do, with the reasons for and against."""
     match one.act:
         case Act.PUSH:
             who = _seats(one.seats, of)
@@ -323,7 +320,8 @@ def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
 
 
 def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
-    """Return where the hand was given up, what strong players do, and the price of staying."""
+    """Return a sentence on when the hand was given up, what strong players do, and the risk of
+    staying ready."""
     near = f"{en.count(one.steps, 'step')} from ready" if one.steps else "ready"
     kind = "" if one.kind is None else en.kind(one.kind)
     said = "You folded from turn {} on" if one.seats else "You gave up the ready hand at turn {}"
@@ -354,11 +352,6 @@ def _verdict(line: RoundLine, who: str) -> str:
 
 
 def verdict(found: DealtIn, safe: str) -> str:
-    """Return whether a discard that dealt in was a mistake.
-
-    Args:
-        safe: the name of the safest tile.
-    """
     if found.free:
         return "Unlucky: last in the last round, you had nothing to lose."
     if found.safe is None:
@@ -373,7 +366,7 @@ def verdict(found: DealtIn, safe: str) -> str:
 
 
 def why(story: Story) -> str:
-    """Return what decided a place: what cost points and what brought some, and the winner."""
+    """Return a sentence on what decided the place: losses, gains and the winner."""
     assert story.place is not None
     assert story.first is not None
     parts = []
@@ -411,7 +404,8 @@ def why(story: Story) -> str:
 
 
 def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
-    """Return the wins of a seat: "three wins in 10 rounds brought 21,700, the largest 12,600"."""
+    """Return a clause about a seat's wins: "three wins in 10 rounds brought 21,700, the largest
+    12,600"."""
     gains = story.gained_by(seat)
     among = f" in {rounds} rounds" if rounds else ""
     if not gains:
@@ -421,7 +415,7 @@ def _won(story: Story, seat: Seat, rounds: int = 0) -> str:
 
 
 def turning(story: Story) -> str:
-    """Return where the final place was reached, without the name of the round."""
+    """Return a clause on where the final place was reached, without the name of the round."""
     if story.turning is None or story.place is None:
         return ""
     line, place = story.rounds[story.turning], en.PLACES[story.place - 1]

@@ -42,11 +42,8 @@ DEALT: Final = {True: "、連荘", False: "、親流れ", None: ""}
 
 
 def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Tile) -> str:
-    """Return what a discard overlooked, and the tile that was there.
-
-    Args:
-        fact: of the idea; None where it is not known any more.
-    """
+    """Return a sentence naming what a discard overlooked, and the better tile. `fact` is None if it
+    is no longer known."""
     name, best = _tile(spot, played), _tile(spot, found.best[0])
     match fact:
         case danger.Riskier():
@@ -104,7 +101,7 @@ def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, p
 
 
 def _better(spot: Spot, found: Explanation) -> str:
-    """Return what the advised tile was, without the full stop."""
+    """Return a clause saying what the advised tile was, without the full stop."""
     best = _tile(spot, found.best[0])
     if len(found.best) > 1:
         names = "か".join(_tile(spot, each) for each in found.best)
@@ -134,7 +131,7 @@ def _better(spot: Spot, found: Explanation) -> str:
 
 
 def round_line(line: RoundLine, of: Seat) -> str:
-    """Return a round in a sentence or three, without its name."""
+    """Return up to three sentences about a round, without its name."""
     change = _signed(line.change)
     who = _seats(line.winners, of)
     payer = "" if line.payer is None else ja.SEATS[(line.payer - of) % 4]
@@ -198,7 +195,7 @@ def _needed(line: RoundLine, standing: Standing, of: Seat) -> str:
 
 
 def _yaku(line: RoundLine) -> str:
-    """Return the yaku of a win, after its points."""
+    """Return the yaku of a win, to follow the points."""
     if not line.won and line.gains[0] < BIG:
         return ""
     said = [yaku_names([number for number, _ in line.yaku if number not in DORA])]
@@ -237,7 +234,7 @@ def _ready(line: RoundLine) -> str:
 
 
 def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
-    """Return what strong players do, and what spoke for it and against it."""
+    """Return a sentence on what strong players do, with the reasons for and against."""
     match one.act:
         case Act.PUSH:
             return f"{_seats(one.seats, of)}のリーチにも聴牌を維持。上級者もたいてい押します。"
@@ -315,7 +312,8 @@ def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
 
 
 def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
-    """Return where the hand was given up, what strong players do, and the price of staying."""
+    """Return a sentence on when the hand was given up, what strong players do, and the risk of
+    staying ready."""
     did = "巡目からオリました。" if one.seats else "巡目に聴牌を崩しました。"
     said = f"{one.turn}{did}{GIVES_UP[one.usual]}"
     if line.held and line.tile is not None:
@@ -344,11 +342,6 @@ def _verdict(line: RoundLine, who: str) -> str:
 
 
 def verdict(found: DealtIn, safe: str) -> str:
-    """Return whether a discard that dealt in was a mistake.
-
-    Args:
-        safe: the name of the safest tile.
-    """
     if found.free:
         return "不運です。オーラスのラス目で、失うものはありませんでした。"
     if found.safe is None:
@@ -363,7 +356,7 @@ def verdict(found: DealtIn, safe: str) -> str:
 
 
 def why(story: Story) -> str:
-    """Return what decided a place: what cost points and what brought some, and the winner."""
+    """Return a sentence on what decided the place: losses, gains and the winner."""
     assert story.place is not None
     assert story.first is not None
     parts = []
@@ -403,7 +396,7 @@ def _won(story: Story, seat: Seat) -> str:
 
 
 def turning(story: Story) -> str:
-    """Return where the final place was reached, without the name of the round."""
+    """Return a clause on where the final place was reached, without the name of the round."""
     if story.turning is None or story.place is None:
         return ""
     line, place = story.rounds[story.turning], ja.PLACES[story.place - 1]

@@ -47,9 +47,9 @@ class Answers:
 class AnswerSheet:
     name: str
     discards: tuple[str | None, ...]
-    """By position; None for no answer."""
+    """The answer to each position, or None."""
     verdicts: tuple[Verdict | None, ...]
-    """The tutor's first, also right, or wrong (see `right_tiles` and `right_answers`)."""
+    """The verdict on each answer (see `right_tiles` and `right_answers`); None for no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,6 @@ class Results:
         return Counter(self.sheets[place].verdicts)
 
     def score(self, place: int) -> int | None:
-        """Return a pupil's score (see `answers_score`)."""
         return answers_score(zip(self.advices, self.sheets[place].verdicts, strict=True))
 
     def of_position(self, position: int) -> Counter[Verdict | None]:
@@ -75,7 +74,7 @@ class Results:
 
 
 def write_answers(path: Path, answers: Answers) -> None:
-    """Write the file atomically.
+    """Write an answers file atomically.
 
     Raises:
         OSError: the file cannot be written.
@@ -91,7 +90,7 @@ def write_answers(path: Path, answers: Answers) -> None:
 
 
 def keep_draft(folder: Path, draft: Answers) -> None:
-    """Write unfinished answers to a set, or remove them if there are none.
+    """Write unfinished answers to a set, or remove the draft if there are none.
 
     Raises:
         OSError: the file cannot be written.
@@ -105,7 +104,7 @@ def keep_draft(folder: Path, draft: Answers) -> None:
 
 
 def read_draft(folder: Path, problems: problem_set.ProblemSet) -> Answers:
-    """Return the unfinished answers to a set; empty ones if there are none that can be read."""
+    """Return the draft of answers to a set; empty if there is no readable draft."""
     try:
         data = finite_json(read_file(_draft_path(folder, problems.id), problem_set.SIZE_LIMIT))
         fields = read_as(_AnswersJson, data)
@@ -123,7 +122,7 @@ def in_order(answers: Iterable[Answer], problems: problem_set.ProblemSet) -> tup
     """Check answers from an untrusted file and sort them by position.
 
     Raises:
-        ValueError: the set does not allow an answer, or a position is answered twice.
+        ValueError: an answer is invalid for its position, or a position is answered twice.
     """
     found = sorted(answers, key=lambda answer: answer.position)
     for one in found:
@@ -139,10 +138,11 @@ def in_order(answers: Iterable[Answer], problems: problem_set.ProblemSet) -> tup
 
 
 def read_answers(path: Path, problems: problem_set.ProblemSet) -> Answers:
-    """Read the answers to this set from an untrusted file.
+    """Read the answers to a set from an untrusted file.
 
     Raises:
-        ClassroomError: not an answers file, newer or damaged, or answers to another set.
+        ClassroomError: the file is not an answers file, is too new or damaged, or answers another
+            set.
     """
     data = problem_set.json_object(path, "answers", problem_set.ANSWERS_VERSION, NO_ANSWERS_FILE)
     if data.get("set") != problems.id:
@@ -170,7 +170,7 @@ def set_id_of(path: Path) -> str:
     """Return the id of the set that an untrusted file answers.
 
     Raises:
-        ClassroomError: not an answers file, newer, or damaged.
+        ClassroomError: the file is not an answers file, or is too new or damaged.
     """
     data = problem_set.json_object(path, "answers", problem_set.ANSWERS_VERSION, NO_ANSWERS_FILE)
     found = data.get("set")
@@ -235,7 +235,7 @@ def results(
 
 
 def _unique_names(names: Sequence[str]) -> list[str]:
-    """Number equal names: "Ben", "Ben (2)", never a name that somebody else typed."""
+    """Number repeated names, as in "Ben", "Ben (2)", avoiding names that somebody typed."""
     typed = {name_key(name) for name in names}
     unique: list[str] = []
     numbers: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(2))
@@ -250,8 +250,7 @@ def _unique_names(names: Sequence[str]) -> list[str]:
 
 
 def entry_of(problem: problem_set.Problem, advice: About, given: str) -> ReviewEntry:
-    """Return an answer beside the advice, as if it had been played; its verdict is that of
-    `answer_verdict`."""
+    """Return the answer as if it had been played, with the verdict of `answer_verdict`."""
     seen = problem.observation
     if isinstance(advice, ActionAdvice):
         wanted = advice.recommended

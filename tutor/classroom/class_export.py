@@ -27,7 +27,7 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
 
 
 def _known(one: SeatSummary) -> KnownSeat | None:
-    """Return what need not be found again; None if another version of the program imported it."""
+    """Return the results stored at import, or None if they come from another program version."""
     if one.fit_by != PROBLEMS_VERSION:
         return None
     fit_calls = frozenset(slip.at for slip in one.call_slips if slip.fit)
@@ -40,8 +40,9 @@ def class_pupils(
     """Return the pupils that an export covers.
 
     Args:
-        only: names of pupils; empty for the whole roster.
-        anonymous: use "Pupil 1", "Pupil 2" ... as names, numbered as in the whole class.
+        only: the names of pupils; empty for the whole roster.
+        anonymous: whether to show names as "Pupil 1", "Pupil 2" and so on, numbered as in the whole
+            class.
     """
     owners = folder.roster.owners()
     named = only or tuple(one.name for one in folder.roster.pupils)

@@ -38,7 +38,7 @@ Value = TypeVar("Value")
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
 LOG_LIMIT: Final = 2**24
-"""Bytes of an unpacked advice log; a long game has 3 million."""
+"""The maximum size of an unpacked advice log in bytes; a long game takes 3 million."""
 SUMMARY_LIMIT: Final = 2**22
 FAULTS: Final = (OSError, EOFError, zlib.error, *BAD_VALUES)
 
@@ -66,14 +66,14 @@ class GameFiles:
         return self._read_summary(self.summary_path(digest, seat))
 
     def write(self, summary: SeatSummary, log: bytes) -> None:
-        """Store one seat of a game: first the log, then the summary, without which the game does
-        not count.
+        """Store one seat of a game. The summary is written last, since a game without one does not
+        count.
 
         Args:
-            log: the advice log, gzipped.
+            log: the gzipped advice log.
 
         Raises:
-            OSError: the disk is full, or the folder cannot be written.
+            OSError: the folder cannot be written.
         """
         files.private_folder(self.path)
         with files.replacing_bytes(
@@ -83,18 +83,17 @@ class GameFiles:
         self.write_summary(summary)
 
     def write_summary(self, summary: SeatSummary) -> None:
-        """Replace the figures of a seat whose log is there.
+        """Replace the summary of a stored seat.
 
         Raises:
-            OSError: the disk is full, or the folder cannot be written.
+            OSError: the folder cannot be written.
         """
         with files.replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
             text.write(files.json_line(summary_to_json(summary)))
 
     def remove(self, summary: SeatSummary) -> None:
-        """Remove one seat of a game: first the log, without which the game does not count.
-
-        A program killed in between leaves the summary, which `only_copies` removes.
+        """Remove one seat of a game. The log goes first, since a game without one does not count;
+        if the program is killed in between, `only_copies` removes the summary.
 
         Raises:
             OSError: the folder cannot be written.
@@ -103,8 +102,8 @@ class GameFiles:
         self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
 
     def only_copies(self) -> dict[Copy, SeatSummary]:
-        """Return the fullest copy of each game, by id and seat, and remove the other copies, which
-        a killed import left. Call it only under the import lock.
+        """Remove duplicates left by interrupted imports, and return the most complete copy of each
+        seat. Hold the import lock when calling this.
 
         Raises:
             OSError: the folder cannot be written.
@@ -139,10 +138,10 @@ class GameFiles:
                 path.replace(files.aside(path))
 
     def entries(self, summary: SeatSummary) -> tuple[LogHeader, tuple[ReviewEntry, ...]]:
-        """Return the decisions at that seat.
+        """Return the log header and the decisions of a seat.
 
         Raises:
-            ClassroomError: the file cannot be opened, or is damaged and was set aside.
+            ClassroomError: the log cannot be opened, or is damaged and was set aside.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -163,11 +162,10 @@ class GameFiles:
         """Return one decision of a seat, parsing only its line.
 
         Args:
-            at: its place among the seat's discards, or among its answers to offers.
-            call: whether it is an answer to an offer.
+            at: the index among the seat's discards or, with `call`, among its answers to offers.
 
         Raises:
-            ClassroomError: the file cannot be opened, or is damaged and was set aside.
+            ClassroomError: the log cannot be opened, or is damaged and was set aside.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -201,7 +199,7 @@ class GameFiles:
 
 
 def _summary_in(path: Path) -> SeatSummary | None:
-    """Return the summary in a file; None if it is damaged or its name does not match."""
+    """Return the summary in a file, or None if it is damaged or does not match the file name."""
     try:
         with open_file(path) as file:
             summary = summary_from_json(finite_json(file.read(SUMMARY_LIMIT)))
@@ -211,10 +209,10 @@ def _summary_in(path: Path) -> SeatSummary | None:
 
 
 def unpacked(path: Path) -> bytes:
-    """Return the advice log of a seat.
+    """Return the unpacked advice log of a seat.
 
     Raises:
-        OSError, EOFError, zlib.error, BadValue: it cannot be opened, or is damaged.
+        OSError, EOFError, zlib.error, BadValue: the file cannot be opened, or is damaged.
     """
     with open_file(path) as packed, gzip.open(packed) as file:
         data = file.read(LOG_LIMIT + 1)
@@ -232,9 +230,9 @@ NOTES_FILE: Final = "notes.json"
 IMPORT_NAME: Final = re.compile("[0-9]{4}|[1-9][0-9]{4,8}")
 UNFINISHED_PATTERN: Final = ".*.half"
 PATIENCE: Final = 10.0
-"""Seconds to wait for another change of the class to be written."""
+"""The maximum time to wait for another change of the class to be saved, in seconds."""
 HEAD_LIMIT: Final = 2**22
-"""Bytes of class.json."""
+"""The maximum size of class.json in bytes."""
 NO_CLASS: Final = mark(
     "There is no class in {folder}; choose the folder of a class, or make a new one."
 )
@@ -262,7 +260,7 @@ class ClassFolder:
     roster: Roster
 
     def changed(self, change: Callable[[Roster], Roster]) -> "ClassFolder":
-        """Change the pupils on the disk, as they are there now, and return the changed class.
+        """Apply `change` to the roster currently on disk, and return the changed class.
 
         Raises:
             ClassroomError: raised by `change`, or there are too many pupils.
@@ -276,10 +274,10 @@ class ClassFolder:
         return changed
 
     def alone(self) -> AbstractContextManager[None]:
-        """Hold the lock for reading and writing the pupils or a kept set.
+        """Hold the lock for reading and writing the roster or a stored set.
 
         Raises:
-            ClassroomError: another window holds it for too long, or the class is gone.
+            ClassroomError: another window holds the lock for too long, or the class is gone.
             OSError: the folder cannot be written.
         """
         return self._holding("class.lock", PATIENCE, CHANGING)
@@ -331,13 +329,12 @@ class ClassFolder:
 
 
 def read_or_set_aside(path: Path, read: Callable[[], Value]) -> Value | None:
-    """Return what a file holds that is about to be replaced; None if there is none. A damaged one
-    is set aside.
+    """Read a file that is about to be replaced; None if there is none. Set a damaged file aside.
 
     Raises:
-        NewerFileError: a newer version of the program wrote it.
-        UnopenableError: it cannot be opened now, but may be sound.
-        OSError: it cannot be read, or cannot be set aside.
+        NewerFileError: a newer version of the program wrote the file.
+        UnopenableError: the file cannot be opened now, but may be sound.
+        OSError: the file can neither be read nor set aside.
     """
     if not path.exists():
         return None
@@ -354,7 +351,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
     """Create a class in a new or empty folder.
 
     Raises:
-        ClassroomError: the folder is not empty, or the name is far too long.
+        ClassroomError: the folder is not empty, or the name is too long.
         OSError: the folder cannot be created.
     """
     files.private_folder(path)
@@ -368,7 +365,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
 
 
 def is_kept(path: Path, folder: Path) -> bool:
-    """Return whether a file below the folder of a class belongs to the class.
+    """Check whether a file below the folder of a class is part of the class's data.
 
     >>> is_kept(Path("a/games/1-2.jsonl.gz"), Path("a")), is_kept(Path("a/report.pdf"), Path("a"))
     (True, False)
@@ -383,7 +380,8 @@ def open_class(path: Path) -> ClassFolder:
     """Open the class in a folder.
 
     Raises:
-        ClassroomError: no class is there, it is newer, or class.json is damaged.
+        ClassroomError: the folder holds no class, a newer program wrote it, or class.json is
+            damaged.
     """
     head = path / HEAD_FILE
     try:
@@ -420,7 +418,7 @@ def _write_head(one: ClassFolder) -> None:
     """Write class.json.
 
     Raises:
-        ClassroomError: the file would be too large to be opened again.
+        ClassroomError: the file would exceed the size limit for reading.
         OSError: the folder cannot be written.
     """
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}

@@ -20,13 +20,13 @@ from tutor.teaching.units import ClassFigures, Example, class_figures
 class ClassPosition:
     summary: SeatSummary
     index: int
-    """Among the seat's discards, or its answers to offers."""
+    """The index among the seat's discards or, if `call` is set, among its answers to offers."""
     pupil: str
     plan: Strategy
     phase: Phase
     verdict: Verdict
     cause: AnyCause | None
-    """Why it was off the plan; None if it was not."""
+    """The mistake; None if the decision was no mistake."""
     call: CallSlip | None = None
     """None for a discard."""
 
@@ -46,16 +46,14 @@ class ClassPosition:
 
     @property
     def is_problem(self) -> bool:
-        """Whether it may be in a problem set by itself."""
+        """Whether the position makes a good problem."""
         return self.index in self.summary.fit if self.call is None else self.call.fit
 
 
 @dataclass(frozen=True, slots=True)
 class ClassView:
-    """The games of a class, and all that is said of them."""
-
     pupils: tuple[str, ...]
-    """Also those without a game."""
+    """All pupils, including those without games."""
     figures: ClassFigures[ClassPosition]
     damaged: tuple[str, ...]
     seats: tuple[tuple[str, SeatSummary], ...]
@@ -64,7 +62,7 @@ class ClassView:
         return self.figures.of(pupil).games
 
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
-        """Return the decisions behind a cell's `part`, in the order of the folder."""
+        """Return the mistakes counted in a cell of the table, in the order of the stored games."""
         if isinstance(column, CallCause):
             found = self.call_places(pupil)
             return tuple(place for place in found if place.cause is column)
@@ -87,7 +85,6 @@ class ClassView:
 
 
 def place_of(pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
-    """Return a discard of a seat."""
     return ClassPosition(
         summary,
         index,
@@ -132,16 +129,16 @@ def class_view(folder: ClassFolder) -> ClassView:
 
 
 def decision_at(folder: ClassFolder, place: ClassPosition) -> ReviewEntry:
-    """Return the decision at a position, with its observation and advice.
+    """Return the decision at a position.
 
     Raises:
-        ClassroomError: the game's file is damaged and was set aside.
+        ClassroomError: the game's log cannot be opened, or is damaged and was set aside.
     """
     return folder.games.entry(place.summary, place.index, call=place.call is not None)
 
 
 def examples_in(seats: Iterable[tuple[str, SeatSummary]]) -> Iterator[Example[ClassPosition]]:
-    """Yield the lessons of seats that make good problems."""
+    """Yield the lessons that make good problems, with the seats they come from."""
     for pupil, summary in seats:
         for lesson, sure in zip(summary.lessons, summary.figures.sure, strict=True):
             place = place_of(pupil, summary, lesson.at)

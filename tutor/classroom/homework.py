@@ -32,7 +32,7 @@ KINDS: Final = ("browser", "file")
 
 
 def homework_paths(view: ClassView, path: Path) -> dict[str, Path]:
-    """Return where each pupil's homework goes, by pupil; its kind replaces the ending."""
+    """Return the path of each pupil's homework, ending in .html; `hand_out` replaces the ending."""
     found: dict[str, Path] = {}
     for number, pupil in enumerate(view.pupils, start=1):
         part = "".join(sign if sign.isalnum() else "-" for sign in pupil)[:40].strip("-")
@@ -44,7 +44,6 @@ def homework_paths(view: ClassView, path: Path) -> dict[str, Path]:
 
 
 def homework_files(view: ClassView, path: Path) -> list[Path]:
-    """Return the files that may be written."""
     return [
         with_ending(target, ending)
         for target in homework_paths(view, path).values()
@@ -60,17 +59,21 @@ def hand_out_homework(
     title: str,
     tree: StrategyTree,
 ) -> dict[str, tuple[Path, ...]]:
-    """Write each pupil's homework as a page for the browser and as a file, keep it in the class,
-    and return the files of each pupil; none for a pupil without a new position.
+    """Write homework for each pupil as an answer page and as a file, and record it in the class.
+
+    Pupils without new positions get none.
 
     Args:
-        units: the topics of the class; their ideas come first for the pupils whom they concern.
-        path: names of pupils are added to it.
-        title: of each set, with ``{name}`` for the pupil's.
+        units: the topics of the class; pupils concerned get positions of these ideas first.
+        path: the pattern for file names, to which the pupil's name is added.
+        title: the title of each set, with ``{name}`` for the pupil's name.
+
+    Returns:
+        The files written, by pupil.
 
     Raises:
-        ClassroomError: a game's file is damaged, or the class cannot be written.
-        OSError: a file cannot be written; those before it are written and kept.
+        ClassroomError: a game's log is damaged, or the class cannot be written.
+        OSError: a file cannot be written; earlier pupils' homework is written and recorded.
     """
     written: dict[str, tuple[Path, ...]] = {}
     taught = tuple(units)
@@ -112,7 +115,7 @@ def _choice(
 
 
 def _given(folder: ClassFolder, pupil: str) -> Iterator[str]:
-    """Yield the ids of the positions of earlier homework."""
+    """Yield the ids of positions in the pupil's earlier homework."""
     for kept in kept_sets(folder):
         problems = kept_problems(folder, kept.id) if kept.pupil == pupil else None
         if problems is not None:
@@ -122,8 +125,8 @@ def _given(folder: ClassFolder, pupil: str) -> Iterator[str]:
 def with_homework_together(
     sets: Iterable[KeptSet], title: str
 ) -> tuple[tuple[KeptSet, frozenset[str]], ...]:
-    """Return the sets, with the homework of a day as one of this title, and the pupils whose
-    homework each is; nobody's for a set for everybody."""
+    """Merge each day's homework into one set with the given title. Return the sets, each with the
+    pupils whose homework it is (empty for a set given to everybody)."""
     found: dict[object, KeptSet] = {}
     pupils: defaultdict[object, set[str]] = defaultdict(set)
     for kept in sets:

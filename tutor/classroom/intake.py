@@ -43,7 +43,7 @@ from tutor.teaching.figures import day_in, seat_figures
 from tutor.teaching.problems import PROBLEMS_VERSION
 
 GZIP_LEVEL = 6
-"""The 120 decisions of a hanchan take about 70 kB and 15 ms."""
+"""At this level the 120 decisions of a hanchan take about 70 kB and 15 ms."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -58,7 +58,8 @@ class FileResult:
     place: str
     digest: str = ""
     game: str = ""
-    """Its id; of a fault, that of a game that a list only names."""
+    """The id of the game, including one that a list names only by id and that could not be
+    fetched."""
     names: tuple[str, ...] = ()
     pupils: dict[Seat, str] = field(default_factory=dict)
     unsure: tuple[str, ...] = ()
@@ -68,12 +69,12 @@ class FileResult:
 
 
 def take(log: LogFile, folder: ClassFolder, tree: StrategyTree, language: Language) -> FileResult:
-    """Read a file and annotate the pupils' seats that are missing from the folder.
+    """Read a file and annotate the pupils' seats that are missing or outdated in the folder.
 
-    Faults of the file are part of the result, so that one file never stops the others.
+    Faults of the file are returned in the result, so that other files can still be imported.
 
     Raises:
-        MemoryError, OSError: the machine or the program's own files fail.
+        MemoryError, OSError: memory ran out, or the program's own files cannot be used.
     """
     place = shown(log.place)
     try:
@@ -174,8 +175,7 @@ def _counted(own: list[Decision], calls: list[CallDecision], day: date | None) -
 
 
 def counted_anew(one: SeatSummary, folder: ClassFolder) -> SeatSummary | None:
-    """Count a seat that another version of the program counted from its advice log; None if the
-    log is damaged."""
+    """Recompute the figures of a seat from its advice log; None if the log is damaged."""
     try:
         _, entries = folder.games.entries(one)
     except ClassroomError:
@@ -193,14 +193,16 @@ def count_anew(
     watch: Callable[[int, int, float | None], None] = lambda done, total, left: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> int:
-    """Count all seats anew that another version of the program counted, and return how many.
+    """Recompute the figures of every seat last counted by another version of the program.
 
     Args:
-        folder: the class.
-        clock: returns seconds, for the time left.
-        jobs: number of processes; None for all cores, 1 to stay in this process.
-        watch: called after each seat with those done, all, and the seconds left.
-        cancelled: called before each seat; those done stay.
+        clock: returns the time in seconds, used to estimate the time left.
+        jobs: the number of processes; None for one per core, 1 to stay in this process.
+        watch: called after each seat with the number done, the total, and the seconds left.
+        cancelled: called before each seat; recomputed seats are kept.
+
+    Returns:
+        The number of recomputed seats.
 
     Raises:
         ClassroomError: an import into this folder is running.
@@ -242,7 +244,8 @@ class FileEntry:
     left_out: tuple[str, ...] = ()
     original: str = ""
     why: str = ""
-    """In the language of the import, as `left_out` is."""
+    """The reason for refusing the file, in the language of the import, as are the messages in
+    `left_out`."""
 
 
 class _HeaderJson(TypedDict):
@@ -273,10 +276,10 @@ def entry_line(entry: FileEntry) -> str:
 
 
 def read_report(path: Path) -> Iterator[FileEntry]:
-    """Yield the entries of a report.
+    """Yield the entries of an import report.
 
     Raises:
-        ClassroomError: the report is newer, damaged, or missing.
+        ClassroomError: the report is missing or damaged, or a newer program wrote it.
     """
     try:
         with open_file(path) as packed, io.TextIOWrapper(packed, "utf-8") as file:
@@ -368,23 +371,23 @@ def take_in(
     watch: Watch = lambda step: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> ImportTotals:
-    """Import games: read each, and annotate the pupils' seats that are not there yet.
+    """Import games: read each file, and annotate the pupils' seats that are missing or outdated.
 
     Args:
-        folder: the class; its roster names the pupils.
+        folder: the class, whose roster names the pupils.
         logs: the games (see `sources.games_in`).
-        tree: the strategy tree that annotates them.
-        clock: returns seconds, for the time left.
-        jobs: number of processes; None for all cores, 1 to stay in this process.
+        tree: the strategy tree used for the advice.
+        clock: returns the time in seconds, used to estimate the time left.
+        jobs: the number of processes; None for one per core, 1 to stay in this process.
         total: the number of games, if known.
         watch: called after each file.
-        cancelled: called before each file, perhaps from another thread; finished files and the
-            few in work are kept and reported.
+        cancelled: called before each file, possibly from another thread. Files already finished or
+            in progress are kept and reported.
 
     Raises:
         ClassroomError: another import into this folder is running.
-        OSError: the disk is full, or the folder cannot be written. Finished games are kept;
-            repeating the import continues from there.
+        OSError: the folder cannot be written. Finished games are kept; repeat the import to
+            continue.
     """
     with folder.locked():
         folder.sweep()
@@ -482,7 +485,7 @@ class _Intake:
         return replace(entry, fate=Fate.DUPLICATE, original=original)
 
     def _keep_seat(self, summary: SeatSummary, log: bytes) -> None:
-        """Store a seat, unless the folder has an equal or fuller copy."""
+        """Store a seat unless the folder has an up-to-date or equally complete copy."""
         existing = self._folder.games.summary(summary.digest, summary.seat)
         ends = summary.placement is not None
         if existing is not None and not existing.is_better_by(summary.tree, ends=ends):

@@ -23,7 +23,7 @@ VERSION: Final = 1
 
 
 SIZE_LIMIT: Final = MAX_VALUE_BYTES
-"""Bytes of a file; a pupil's answers to ten positions take about 150."""
+"""The maximum size of a file in bytes; a pupil's answers to ten positions take about 150."""
 NO_ANSWER: Final = "-"
 PROBLEMS: Final = "problems"
 
@@ -33,7 +33,7 @@ class KeptAnswers:
     name: str
     day: date
     discards: tuple[str | None, ...]
-    """By position; None for no answer."""
+    """The answer to each position, or None."""
     verdicts: tuple[Verdict | None, ...]
 
     @property
@@ -51,10 +51,10 @@ class KeptSet:
     title: str
     day: date
     causes: tuple[AnyCause | None, ...]
-    """The mistake behind each position; None if there is none, or if it is of another class."""
+    """The mistake behind each position; None if there is none or it comes from another class."""
     answers: tuple[KeptAnswers, ...] = ()
     pupil: str = ""
-    """Whose homework it is; empty for a set for everybody."""
+    """The pupil whose homework it is; empty for a set given to everybody."""
 
     @property
     def about(self) -> tuple[AnyCause, ...]:
@@ -65,19 +65,12 @@ class KeptSet:
         return tuple(AnswerSheet(a.name, a.discards, a.verdicts) for a in self.answers)
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
-        """Return a pupil's last answers.
-
-        Args:
-            owners: the pupil of each name, by its key (see `Roster.owners`).
-        """
+        """Return a pupil's latest answers, given the `owners` of names (see `Roster.owners`)."""
         return self.by_pupil(lambda name: owners.get(name_key(name), name)).get(pupil)
 
     def by_pupil(self, pupil_of: Callable[[str], str | None]) -> dict[str, KeptAnswers]:
-        """Return each pupil's last answers; of several on one day, the first by name.
-
-        Args:
-            pupil_of: returns the pupil of a name, or None.
-        """
+        """Return each pupil's latest answers; among answers of the same day, those under the name
+        that sorts first. `pupil_of` returns the pupil behind a name, or None."""
         found: dict[str, KeptAnswers] = {}
         for each in self.answers:
             pupil = pupil_of(each.name)
@@ -117,15 +110,16 @@ def keep_set(
     day: date,
     pupil: str = "",
 ) -> KeptSet:
-    """Record that a set was handed out; of a recorded one only the title changes.
+    """Record that a set was handed out; if it is recorded already, change only its title.
 
     Args:
         causes: the mistake behind each position, if known.
-        day: today.
-        pupil: whose homework it is; empty for a set for everybody.
+        day: the date to record.
+        pupil: the pupil whose homework it is; empty for a set given to everybody.
 
     Raises:
-        ClassroomError: a newer version of the program wrote the file, or another window writes it.
+        ClassroomError: a newer version of the program wrote the file, or another window is writing
+            it.
         OSError: the folder cannot be written.
     """
     with folder.alone():
@@ -139,7 +133,8 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
     """Record the pupils' answers, replacing earlier ones under the same names.
 
     Raises:
-        ClassroomError: a newer version of the program wrote the file, or another window writes it.
+        ClassroomError: a newer version of the program wrote the file, or another window is writing
+            it.
         OSError: the folder cannot be written.
     """
     problems = found.problems
@@ -163,8 +158,11 @@ def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
 
 
 def kept_problems(folder: ClassFolder, set_id: str) -> problem_set.ProblemSet | None:
-    """Return the positions of a set that the class was given; None if it was not, if the program
-    was an older one, or if the file is damaged."""
+    """Return a recorded set with its positions.
+
+    None if it was not recorded, an older version recorded it without positions, or the file is
+    damaged.
+    """
     if not problem_set.SET_ID.fullmatch(set_id):
         return None
     try:
@@ -177,7 +175,7 @@ def kept_problems(folder: ClassFolder, set_id: str) -> problem_set.ProblemSet | 
 
 
 def answers_by_position(folder: ClassFolder) -> dict[str, Counter[str]]:
-    """Return how often each tile was answered, by the ids of the positions (see `position_id`)."""
+    """Return how often each answer was given, by `position_id`."""
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for kept in kept_sets(folder):
         problems = kept_problems(folder, kept.id) if kept.answers else None
@@ -192,11 +190,8 @@ def answers_by_position(folder: ClassFolder) -> dict[str, Counter[str]]:
 def missing_pupils(
     kept: KeptSet, roster: Roster, given_to: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Return the pupils of the roster that have not answered a set that they were given.
-
-    Args:
-        given_to: the pupils whose homework it is; by default the set's, or everybody.
-    """
+    """Return the pupils who were given the set but have not answered it. `given_to` names the
+    pupils whose homework it is; by default the set's pupil, or everybody."""
     owners, wanted = roster.owners(), given_to or [kept.pupil]
     return tuple(
         one.name
@@ -254,12 +249,12 @@ def _set_for_update(folder: ClassFolder, problems: problem_set.ProblemSet) -> Ke
 
 
 def _set_in(path: Path) -> KeptSet:
-    """Return the set in a file.
+    """Read a stored set.
 
     Raises:
-        NewerFileError: a newer version of the program wrote it.
-        OSError: it cannot be read.
-        One of `BAD_VALUES`: it is damaged.
+        NewerFileError: a newer version of the program wrote the file.
+        OSError: the file cannot be read.
+        One of `BAD_VALUES`: the file is damaged.
     """
     with open_file(path) as file:
         data = finite_json(file.read(SIZE_LIMIT))
@@ -291,18 +286,18 @@ class _NotesJson(TypedDict):
 
 
 def read_notes(folder: ClassFolder) -> dict[str, str]:
-    """Return the notes by the ids of their positions (see `position_id`); none if their file is
-    damaged or newer."""
+    """Return the notes by `position_id`; empty if the file is damaged or a newer program wrote
+    it."""
     with suppress(OSError, *BAD_VALUES):
         return _notes_in(folder.path / NOTES_FILE)
     return {}
 
 
 def keep_note(folder: ClassFolder, position: str, text: str) -> None:
-    """Replace the note on a position; an empty one is removed. A damaged file is set aside.
+    """Replace the note on a position, or remove it if `text` is empty. Set a damaged file aside.
 
     Raises:
-        ClassroomError: a newer version of the program wrote the file, another window writes the
+        ClassroomError: a newer version of the program wrote the file, another window is writing the
             class, or there are too many notes.
         OSError: the folder cannot be written.
     """
@@ -322,12 +317,12 @@ def keep_note(folder: ClassFolder, position: str, text: str) -> None:
 
 
 def _notes_in(path: Path) -> dict[str, str]:
-    """Return the notes in a file.
+    """Read the notes by `position_id`.
 
     Raises:
-        NewerFileError: a newer version of the program wrote it.
-        OSError: it cannot be read.
-        One of `BAD_VALUES`: it is damaged.
+        NewerFileError: a newer version of the program wrote the file.
+        OSError: the file cannot be read.
+        One of `BAD_VALUES`: the file is damaged.
     """
     with open_file(path) as file:
         fields = read_as(_NotesJson, finite_json(file.read(SIZE_LIMIT)))

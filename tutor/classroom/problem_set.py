@@ -41,18 +41,18 @@ from tutor.system.files import json_line, replacing, with_ending
 
 VERSION: Final = 2
 VERSION_OF_DISCARDS: Final = 1
-"""Of sets without an offer, which older versions of the program can read."""
+"""The format version of sets without offers, which older versions of the program can read."""
 ENDING: Final = ".mtset"
 HANDOUT_KINDS: Final = ("file", "browser", "html", "pdf")
-"""For this program, a page to answer on, and sheets to print."""
+"""A file for this program, a page to answer on, and sheets to print."""
 PAGE_ENDING: Final = "-browser.html"
 ANSWERS_VERSION: Final = 1
 ANSWERS_ENDING: Final = ".mtanswers"
 MAX_PROBLEMS: Final = 200
 MAX_OFFERS: Final = 20
-"""Chi, pon, kan or riichi, counted with each tile that can go with it."""
+"""The maximum number of calls or declarations, counting each combination of tiles."""
 SIZE_LIMIT: Final = 4 * 2**20
-"""Bytes of the file; a position takes about 3,000."""
+"""The maximum size of a file in bytes; a position takes about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
 SET_ID: Final = re.compile("[0-9a-f]{20}")
 
@@ -62,11 +62,11 @@ class Problem:
     observation: Observation
     after_call: bool
     offered: tuple[Action, ...] = ()
-    """What may be called or declared; empty if a tile is to be thrown."""
+    """The calls or declarations on offer; empty if a tile is to be discarded."""
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """Names of tiles, or answers to an offer (see `answer_of`)."""
+        """The possible answers: tile names, or answers to an offer (see `answer_of`)."""
         if self.offered:
             return answers_to(self.offered)
         seen = self.observation
@@ -94,10 +94,10 @@ class _SetJson(TypedDict):
 
 
 def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
-    """Return a set of these positions.
+    """Return a problem set.
 
     Raises:
-        ClassroomError: no position, or too many.
+        ClassroomError: there is no position, or there are too many.
     """
     chosen = tuple(problems)
     if not chosen:
@@ -109,7 +109,7 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
 
 
 def position_id(problem: Problem) -> str:
-    """Return an id of the position, the same in every set and in the games of the class."""
+    """Return an id of the position that is the same in every set."""
     return _digest([_problem_to_json(problem)])
 
 
@@ -126,7 +126,7 @@ def problem_at(entry: ReviewEntry) -> Problem:
 
 
 def sheets_of(path: Path, kind: str) -> tuple[Path, Path]:
-    """Return the paths of the sheet and of its answers.
+    """Return the paths of the problem sheet and the answer sheet.
 
     Raises:
         IsADirectoryError: the path has no file name.
@@ -135,7 +135,7 @@ def sheets_of(path: Path, kind: str) -> tuple[Path, Path]:
 
 
 def write_set(path: Path, chosen: ProblemSet) -> None:
-    """Write the file atomically.
+    """Write the set to a file atomically.
 
     Raises:
         OSError: the file cannot be written.
@@ -158,7 +158,8 @@ def read_set(path: Path) -> ProblemSet:
     """Read a set from an untrusted file.
 
     Raises:
-        ClassroomError: not a problem set, newer, damaged, or it cannot be opened.
+        ClassroomError: the file cannot be opened, is not a problem set, is damaged, or was written
+            by a newer program.
     """
     data = json_object(path, "problem_set", VERSION, mark("{path} is not a problem set."))
     try:
@@ -174,11 +175,11 @@ def read_set(path: Path) -> ProblemSet:
 
 
 def set_from_json(data: Mapping[str, Any]) -> ProblemSet:
-    """Return the set that `set_to_json` wrote.
+    """Parse the output of `set_to_json`.
 
     Raises:
-        ClassroomError: no position, or too many.
-        ValueError: it is damaged.
+        ClassroomError: there is no position, or there are too many.
+        ValueError: the data is damaged.
     """
     fields = read_as(_SetJson, data)
     problems = []
@@ -198,14 +199,14 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
     """Return the JSON object of a small versioned file.
 
     Args:
-        key: the key of the version.
-        version: the newest known version.
-        no_such: the message for another kind of file, with ``{path}``.
+        key: the key that holds the version.
+        version: the newest supported version.
+        no_such: the message for a file of another kind, with ``{path}``.
 
     Raises:
         NewerFileError: a newer version of the program wrote the file.
         UnopenableError: the file cannot be opened.
-        ClassroomError: another kind of file.
+        ClassroomError: the file is of another kind.
     """
     try:
         with open_file(path) as file:
@@ -239,10 +240,10 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
 
 
 def _problem_from_json(data: _ProblemJson) -> Problem:
-    """Return a position to be solved.
+    """Parse one position of a set.
 
     Raises:
-        ValueError: the position is impossible, or has no discard to choose.
+        ValueError: the position is impossible, or offers no choice.
     """
     observation = position_from_json(data, data["rules"])
     melds = [meld for own in observation.melds for meld in own]
@@ -265,10 +266,10 @@ def _problem_from_json(data: _ProblemJson) -> Problem:
 
 
 def _offers_from_json(data: _ProblemJson, seen: Observation) -> tuple[Action, ...]:
-    """Return what may be called or declared in a position.
+    """Parse the calls or declarations offered in a position.
 
     Raises:
-        ValueError: something else is offered, or what the rules forbid.
+        ValueError: an offer is of another type, or violates the rules.
     """
     offers = data.get("offered", ())[: MAX_OFFERS + 1]
     if not offers:
@@ -305,7 +306,7 @@ def _is_possible(action: Action, seen: Observation) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A filter of mistakes; an empty field does not restrict them."""
+    """Filters for mistakes; an empty field does not restrict the choice."""
 
     count: int = 10
     causes: frozenset[AnyCause] = frozenset()
@@ -324,11 +325,11 @@ Hand: TypeAlias = tuple[str, RoundPart]
 
 
 def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
-    """Choose positions that match, at most one per hand, spread over games, rounds, causes, plans
-    and phases.
+    """Choose mistakes that make good problems (see `is_problem`), at most one per hand, spread over
+    games, rounds, causes, plans and phases.
 
-    They are drawn at random, or the clearest and costliest first; there may be fewer than wanted.
-    Only those that make good problems are chosen (see `is_problem`).
+    The choice is random or, with `wish.dearest`, starts with the clearest and costliest. There may
+    be fewer positions than wanted.
 
     Raises:
         ClassroomError: no position matches.
@@ -382,7 +383,7 @@ def _spread(places: Iterable[ClassPosition], most: int) -> Iterator[ClassPositio
 
 
 def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
-    """Return positions by their keys, in this order.
+    """Return the positions with these keys, in the given order.
 
     Raises:
         ClassroomError: a key is unknown.
@@ -422,13 +423,13 @@ def hand_out(
 
     Args:
         kind: one of `HANDOUT_KINDS`.
-        path: the file, whose ending the kind decides; answers go to ``-answers`` beside it.
-        tree: the strategy tree behind the answers.
-        played: what was done at each position, for the sheet of answers; empty if unknown.
-        pupil: the name already filled in on a page for the browser.
+        path: the file; `kind` decides the extension. Answers go to ``-answers`` beside it.
+        tree: the strategy tree used for the answers.
+        played: the decision in the game at each position, for the answer sheet; empty if unknown.
+        pupil: the name to fill in on an answer page.
 
     Raises:
-        OSError: a file cannot be written, or the disk is full; that file is unchanged.
+        OSError: a file cannot be written; an existing file is left unchanged.
     """
     if kind == "file":
         file = with_ending(path, ENDING)

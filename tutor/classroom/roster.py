@@ -20,11 +20,12 @@ NEWER: Final = mark(
 
 
 class ClassroomError(TutorError):
-    """Input that a class cannot use; the message says where, and what to do."""
+    """Raised for input that a class cannot use. The message says where the fault is and what to
+    do."""
 
 
 class UnopenableError(ClassroomError):
-    """A file that cannot be opened now but may be sound, so it is left alone."""
+    """Raised for a file that cannot be opened now but may be sound, and is therefore left alone."""
 
 
 class NewerFileError(ClassroomError):
@@ -34,7 +35,7 @@ class NewerFileError(ClassroomError):
 
 MAX_NAME_LENGTH: Final = 100
 MIN_SIMILARITY: Final = 0.75
-"""Similarity (0 to 1) from which one name is suggested for another."""
+"""The similarity (0 to 1) from which one name is suggested for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Roster:
 
         Args:
             players: the four names, in seat order.
-            view: the seat of the file's viewpoint (``tw``), for a name that two seats share.
+            view: the seat of the file's viewpoint (``tw``), which decides between two seats with
+                the same name.
         """
         owners = self.owners()
         found: dict[str, list[Seat]] = {}
@@ -105,7 +107,7 @@ class Roster:
         return tuple(found)
 
     def with_pupils(self, pupils: Iterable[Pupil]) -> "Roster":
-        """Add pupils, or aliases and groups to those who are there already.
+        """Return a roster with added pupils. Existing pupils gain the aliases and groups.
 
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
@@ -118,7 +120,7 @@ class Roster:
         return roster_of(known.values())
 
     def without(self, name: str) -> "Roster":
-        """Remove a pupil; annotated games stay.
+        """Return a roster without a pupil. Annotated games are not affected.
 
         Raises:
             ClassroomError: the pupil is unknown.
@@ -133,7 +135,7 @@ class Roster:
 
 
 def roster_of(pupils: Iterable[Pupil]) -> Roster:
-    """Return the roster of these pupils, without repeated names and groups.
+    """Create a roster, removing repeated names and groups.
 
     Raises:
         ClassroomError: a name is empty, too long, or belongs to two pupils.
@@ -253,10 +255,10 @@ _GUARDED: Final = re.compile(rf"\A'(?={FORMULA_START}|'*{COMMENT})")
 
 
 def read_roster(path: Path) -> tuple[Pupil, ...]:
-    """Return the pupils of a CSV file, in its order.
+    """Return the pupils listed in a CSV file, in its order.
 
     Raises:
-        ClassroomError: no pupil, far too large, or a row with an invalid name.
+        ClassroomError: the file lists no pupil, is too large, or has a row with an invalid name.
         OSError: the file cannot be read.
     """
     data = read_file(path)
@@ -275,7 +277,7 @@ def read_roster(path: Path) -> tuple[Pupil, ...]:
 
 
 def write_roster(path: Path, roster: Roster) -> None:
-    """Write the pupils atomically as a CSV file for `read_roster`.
+    """Write the roster atomically as a CSV file that `read_roster` can read.
 
     Raises:
         OSError: the file cannot be written.
@@ -303,7 +305,7 @@ def _delimiter(lines: list[str]) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names as one cell or one line of text.
+    """Join names into one line of text, replacing semicolons inside names.
 
     >>> listed(("aoi_2001", "x;y"))
     'aoi_2001; x；y'
@@ -332,8 +334,8 @@ def several(cell: str, known: Iterable[str] = ()) -> tuple[str, ...]:
     """Split a cell or a typed line into names.
 
     Args:
-        cell: as `listed` writes it.
-        known: names that were listed in it before, which keep their separators.
+        cell: text in the format of `listed`.
+        known: names that keep their separators, because the cell listed them before.
 
     >>> several("aoi_2001; あおい ;")
     ('aoi_2001', 'あおい')

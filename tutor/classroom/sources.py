@@ -17,15 +17,15 @@ from tutor.corpus import digest_of, fetch_and_store, fetched_games, map_games
 from tutor.export.pupils import name_key, shown
 
 Fetch: TypeAlias = Callable[[str], bytes]
-"""Returns the bytes of a game by its id; raises UnreadableGame."""
+"""Downloads a game by its id, returning its bytes; raises UnreadableGame."""
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
-    """Yield the games of these paths in order, holding one at a time.
+    """Yield the games in these paths in order, holding only one in memory.
 
     Args:
-        paths: folders, archives, games, address lists.
-        fetch: downloads a game that a list names by id only; None makes such a line a fault
+        paths: folders, archives, games or address lists.
+        fetch: downloads a game that a list names only by id. If None, such a line becomes a fault
             that explains how to get the game.
     """
     for log in _logs(paths):
@@ -91,7 +91,7 @@ def _listed_game(line: str, place: str, fetch: Fetch | None) -> LogFile:
 
 
 REST_SECONDS: Final = 2.0
-"""Seconds between the end of a download and the next one."""
+"""The pause after each download, in seconds."""
 
 
 def slowly() -> "PacedFetcher":
@@ -106,10 +106,10 @@ class PacedFetcher:
     downloads: int = 0
 
     def __call__(self, game: str) -> bytes:
-        """Return the bytes of a game.
+        """Download a game.
 
         Raises:
-            UnreadableGame: it cannot be downloaded.
+            UnreadableGame: the download failed.
         """
         kept = kept_game(game, self.folder)
         if kept is not None:
@@ -164,7 +164,7 @@ def survey(
 
 
 def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
-    """Return the digest of a game and its four names; None if it cannot be read."""
+    """Return a game's digest and its four player names, or None if it cannot be read."""
     try:
         record = log.read().record
     except UnreadableGame:

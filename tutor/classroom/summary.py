@@ -57,12 +57,12 @@ class RoundPart:
 class CallSlip:
     cause: CallCause
     at: int
-    """Its place among the answers to offers in the log."""
+    """The index among the seat's answers to offers in the log."""
     round: int
     honba: int
     turn: int
     fit: bool = True
-    """Whether it can be a problem (see `is_offer_problem`)."""
+    """Whether the offer makes a good problem (see `is_offer_problem`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class SeatSummary:
     verdicts: tuple[Verdict, ...]
     turns: tuple[int, ...]
     causes: tuple[Cause | None, ...]
-    """Why each decision was off the plan; None if it was not."""
+    """The mistake in each decision; None if it was no mistake."""
     lessons: tuple[Lesson, ...] = ()
     calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     placement: int | None = None
@@ -88,13 +88,14 @@ class SeatSummary:
     figures: SeatFigures = NO_FIGURES
     grade: tuple[int, int, int] | None = None
     graded_by: str = ""
-    """The network that graded it."""
+    """The digest of the network used for the grade."""
     fit: frozenset[int] = frozenset()
-    """The discards off the plan that can be problems (see `is_problem`)."""
+    """The indices of mistaken discards that make good problems (see `is_problem`)."""
     fit_by: int = PROBLEMS_VERSION
     call_slips: tuple[CallSlip, ...] = ()
     texts: str = ""
-    """What the texts in its log depend on (see `texts_key`); empty without texts."""
+    """The language and version of the texts in the seat's log (see `texts_key`); empty without
+    texts."""
 
     @property
     def player(self) -> str:
@@ -123,7 +124,7 @@ class SeatSummary:
         return not self.is_by(tree_hash) or (ends and self.placement is None)
 
     def round_of(self, index: int) -> RoundPart:
-        """Return the round of a decision.
+        """Return the round of the discard at an index.
 
         Raises:
             IndexError: the index is too large.
@@ -135,7 +136,6 @@ class SeatSummary:
         raise IndexError(index)
 
     def counted(self, pupil: str) -> SeatGame:
-        """Return what the figures of a class count of it."""
         return SeatGame(
             pupil,
             self.figures,
@@ -187,7 +187,7 @@ VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 MOST: Final = 9_999
 MAX_COST: Final = 1e7
-"""Points, more than a game can cost."""
+"""The maximum cost of a lesson in points, more than any game can cost."""
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
 
 
@@ -267,7 +267,7 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
 
 
 def summary_from_json(data: object) -> SeatSummary:
-    """Return the summary that `summary_to_json` wrote.
+    """Parse the output of `summary_to_json`.
 
     Raises:
         LookupError, ValueError: the data is not a summary of this version.
@@ -306,10 +306,10 @@ def summary_from_json(data: object) -> SeatSummary:
 
 
 def _check(summary: SeatSummary) -> None:
-    """Check that the parts of a summary agree.
+    """Check that the parts of a summary are consistent.
 
     Raises:
-        ValueError: they do not.
+        ValueError: they are not.
     """
     places, taught, slips = range(len(summary.plans)), summary.figures, summary.call_slips
     decisions = sum(part.decisions for part in summary.rounds)

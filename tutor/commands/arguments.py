@@ -51,7 +51,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:
-    """Add --jobs, and in a checkout the options of `tutor.lab.workers`."""
+    """Add --jobs and, if `tutor.lab` is installed, the options of `tutor.lab.workers`."""
     add_jobs(parser)
     if has_lab():
         import_module("tutor.lab.workers").add_arguments(parser)
@@ -89,10 +89,10 @@ def whole_number(least: int) -> Callable[[str], int]:
 
 
 def opponent_name(text: str) -> str:
-    """Check the name of an opponent, including a learner with habits (an argument type).
+    """Validate the name of an opponent (an argument type).
 
     Raises:
-        argparse.ArgumentTypeError: there is no such opponent.
+        argparse.ArgumentTypeError: there is no opponent of that name.
     """
     from tutor.opponents.opponents import check_name
     from tutor.opponents.players import UnknownOpponent
@@ -114,6 +114,9 @@ def refuse_overwriting(
     Args:
         inputs: files and folders.
         is_read: returns whether a file in an input folder is read.
+
+    Raises:
+        TutorError: an output is an input file.
     """
     existing = {file: each for each in outputs if each is not None and (file := _identity(each))}
     for path in inputs if existing else ():
@@ -138,8 +141,8 @@ def _identity(path: Path) -> tuple[int, int] | str | None:
 
 
 def answer(format_: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:
-    """Print a result as JSON, or its lines as text; on standard error if the command's output goes
-    to standard output."""
+    """Print a result as JSON, or `lines` as text. Use standard error if `output` is standard
+    output."""
     is_taken = output is not None and stream_of(output) == STANDARD_OUTPUT
     file = sys.stderr if is_taken else sys.stdout
     if format_ == "json":
@@ -154,8 +157,8 @@ def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
 
 
 def table(rows: Mapping[str, object], paper: Mapping[str, object] | None = None) -> list[str]:
-    """Format names and values in two columns, fractions as percentages; values of `paper` are
-    appended to their lines."""
+    """Format names and values in two columns, with fractions as percentages. Values of `paper` are
+    added to the lines of the same name."""
     width = max(map(len, rows), default=0)
     notes = {name: f"  (paper: {_value_text(value)})" for name, value in (paper or {}).items()}
     return [

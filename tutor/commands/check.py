@@ -18,7 +18,7 @@ from tutor.language import gettext, ngettext, translate
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
 Fault: TypeAlias = tuple[str, Message]
-"""A file, and its fault."""
+"""The file, and what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class _Found:
     decisions: int = 0
     wins: int = 0
     illegal: list[Fault] = field(default_factory=list)
-    """With the parts of files that were left out."""
+    """Illegal moves, and the parts of files that were left out."""
     points: list[Fault] = field(default_factory=list)
     unreadable: list[Fault] = field(default_factory=list)
 

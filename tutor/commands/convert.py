@@ -161,7 +161,7 @@ def _content(record: GameRecord) -> tuple[object, ...]:
 
 
 def _target(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
-    """Return a path with a portable file name that is not in `taken`, and add it there."""
+    """Return a path with a portable file name that is not in `taken`, and record it there."""
     encoding = sys.getfilesystemencoding()
     known = (
         normalized("NFC", ENDINGS.sub("", name[-1000:]))

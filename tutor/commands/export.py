@@ -37,18 +37,18 @@ def write_exports(
     asked: Iterable[str] = (),
     **about: Any,
 ) -> int:
-    """Write the files that the options ask for, print the result, and return the exit status.
+    """Write the requested files, print the result, and return the exit status.
 
     Args:
-        options: ``to``, ``output`` and ``format``.
-        name: of the files where ``output`` is None.
-        sources: returns the parts to export, after the outputs were checked.
-        jobs: number of processes; None for all cores.
-        read: files and folders that are read, and not overwritten.
-        is_read: whether a file in one of these folders is read.
-        missing: what was left out before.
-        asked: names of players; those without a game are named.
-        about: the fields of `Format`.
+        options: uses ``to``, ``output`` and ``format``.
+        name: the file name if ``output`` is None.
+        sources: returns the parts to export; called after the outputs were checked.
+        jobs: the number of processes; None for one per core.
+        read: input files and folders, which are not overwritten.
+        is_read: returns whether a file in an input folder is read.
+        missing: notices about parts that were left out earlier.
+        asked: names of requested players; those without a game are reported.
+        about: further fields of `Format`.
 
     Raises:
         TutorError: nothing could be exported.

@@ -10,7 +10,7 @@ from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 
 QUIET: Final = "qt.qpa.plugin=false;qt.qpa.xcb=false"
-"""Qt's own lines about a missing library or screen, which we say ourselves."""
+"""Hides Qt's own messages about a missing library or screen, which this program reports itself."""
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
 
 

@@ -23,21 +23,21 @@ from tutor.teaching.figures import NO_FIGURES, SeatFigures, SeatGame
 
 @dataclass(frozen=True, slots=True)
 class KnownSeat:
-    """What a class knows of a seat since its import."""
+    """Results that were computed when a class imported the seat."""
 
     figures: SeatFigures
     lessons: tuple[Lesson, ...]
     fit: frozenset[int]
-    """The discards that make good problems (see `is_problem`)."""
+    """The indices of discards that make good problems (see `is_problem`)."""
     fit_calls: frozenset[int]
-    """The answers to offers that do."""
+    """The indices of answers to offers that make good problems."""
     texts: str = ""
-    """What the texts in its log depend on (see `texts_key`)."""
+    """The language and version of the texts in the seat's log (see `texts_key`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedGame:
-    """One seat of one game with its advice; without names in anonymous exports."""
+    """One seat of an annotated game. Anonymous exports omit names."""
 
     label: GameLabel
     seat: Seat
@@ -52,9 +52,9 @@ class AnnotatedGame:
     luck: SeatLuck = LUCK_UNKNOWN
     figures: SeatFigures = NO_FIGURES
     lines: Mapping[int, str] = field(default_factory=dict)
-    """Of an advice log, by the identity of their observations."""
+    """The lines of an advice log, by the `id` of the decision's observation."""
     texts: str = ""
-    """What the texts in them depend on (see `texts_key`); empty without texts."""
+    """The language and version of the texts in `lines` (see `texts_key`); empty without texts."""
     known: KnownSeat | None = None
 
     @property
@@ -65,13 +65,12 @@ class AnnotatedGame:
 
     @property
     def shown_day(self) -> str:
-        """The day, as 2026-11-02; empty if it is unknown or the export anonymous."""
+        """The date, such as 2026-11-02; empty if it is unknown or the export is anonymous."""
         day = self.figures.day
         return "" if day is None or not self.label.source else day.isoformat()
 
     @cache_last_call
     def counted(self) -> SeatGame:
-        """Return what the figures of a class count of it."""
         marks = [each.cause for each in marks_of(self.decisions) if each is not None]
         return SeatGame(
             self.player,
@@ -110,24 +109,21 @@ class Format(ABC, Generic[Piece]):
     language: Language = "en"
     created: datetime | None = None
     title: str = ""
-    """The name of the class, if any."""
+    """The name of the class; may be empty."""
     sets: tuple[GivenSet, ...] = ()
-    """The problem sets given to the class."""
     numbers: bool = False
-    """Whether files of data have the numbers behind each decision."""
+    """Whether data files include the numbers behind each decision."""
 
     @abstractmethod
     def piece(self, game: AnnotatedGame) -> Piece: ...
 
     @abstractmethod
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], object]]:
-        """Open a file and yield the function that adds a piece. The file replaces the old one when
-        the block ends without an error.
-        """
+        """Yield a function that adds a piece to the file at `path`. If the block raises, an
+        existing file is left unchanged."""
 
 
 def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) -> ExportResult:
-    """Write these games into one file, in this process."""
     decisions = seats = 0
     players: set[str] = set()
     with format_.writing(path) as add:
@@ -140,7 +136,7 @@ def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) ->
 
 
 def grade_sums(decisions: Iterable[Decision]) -> tuple[int, int, int] | None:
-    """Return the decisions that count in a grade, and their sums (see `sums_of`); None if the game
+    """Return the number of graded decisions and their two sums (see `sums_of`), or None if the game
     is not graded."""
     decisions = tuple(decisions)
     if all(one.graded is None for one in decisions):

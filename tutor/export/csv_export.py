@@ -30,7 +30,7 @@ from tutor.text.names import paragraph
 
 Value = TypeVar("Value")
 Cell: TypeAlias = str | int | float | bool | None
-"""Text, a count, points lost, a share (0 to 1) or a place; None for an empty cell."""
+"""Text, a count, points lost, a share (0 to 1) or a placement; None for an empty cell."""
 TEXT: Final = "text"
 NUMBER: Final = "number"
 SHARE: Final = "share"
@@ -41,9 +41,9 @@ Row = TypeVar("Row")
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Row]):
     key: str
-    """Its head in CSV."""
+    """The heading in CSV files."""
     title: str
-    """Its head in workbooks, before translation."""
+    """The heading in workbooks, before translation."""
     value: Callable[[Row], Cell]
     width: int = 10
     kind: str = TEXT
@@ -58,7 +58,7 @@ class ExportedDecision:
     words: str
     calls: str = ""
     second: Beside | None = None
-    """What strong players would discard; None without a network."""
+    """The discards of strong players; None if no network is available."""
 
     @property
     def seen(self) -> Observation:
@@ -70,7 +70,6 @@ class ExportedDecision:
 
 
 def known(value: Value | None, of: Callable[[Value], Cell]) -> Cell:
-    """Return a cell of a value; an empty one if there is no value."""
     return None if value is None else of(value)
 
 
@@ -109,7 +108,7 @@ def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
 
 @cache_last_call
 def seconds_of(game: AnnotatedGame) -> tuple[Beside | None, ...]:
-    """Return what strong players would discard; None for all without a network."""
+    """Return the discards of strong players for each decision; all are None without a network."""
     if not all(one.advice.second for one in game.decisions):
         return beside(game.decisions)
     found = []
@@ -186,13 +185,13 @@ COLUMNS: Final[tuple[Column[ExportedDecision], ...]] = (
 
 @cache_last_call
 def values_of(game: AnnotatedGame) -> tuple[tuple[Cell, ...], ...]:
-    """Return the cells of each decision, by `COLUMNS`, before they are put in words."""
+    """Return one row per decision, with the untranslated cells of `COLUMNS`."""
     return tuple(tuple(column.value(row) for column in COLUMNS) for row in rows_of(game))
 
 
 def number_heads() -> tuple[str, ...]:
-    """Return the columns of the numbers: the situation, then the terms of the discard that was
-    made and of the first advised one."""
+    """Return the headings of the number columns: the situation, then the score terms of the actual
+    discard and of the first advised one."""
     terms = (f"{which}_term_{term}" for which in ("played", "advised") for term in TERMS)
     return (*(f"situation_{name}" for name in FEATURES), *terms)
 
@@ -231,7 +230,7 @@ class CsvFormat(Format[str]):
 
 @lru_cache(2**12, typed=True)
 def plain(cell: Cell) -> str:
-    """Return a cell as text that no spreadsheet reads as a formula.
+    """Return a cell as text that spreadsheets do not interpret as a formula.
 
     >>> plain("=1+1"), plain("; =1"), plain(-300), plain(True), plain(None)
     ("'=1+1", "'; =1", '-300', 'true', '')

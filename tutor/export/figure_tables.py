@@ -40,20 +40,20 @@ class FigureCell:
     counts: str = ""
     share: float | None = None
     is_empty: bool = True
-    """Whether there are no positions to show."""
+    """Whether there are no positions to show for the cell."""
     name: str = ""
-    """All that it says, in words."""
+    """The accessible name: pupil, column and figure."""
     interval: Interval = None
     trend: tuple[TrendPoint, ...] = ()
     heat: float | None = None
-    """0 to 1, against the other pupils."""
+    """The background intensity, 0 to 1, relative to the other pupils."""
     is_few: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PupilRow:
     pupil: str | None
-    """None for everybody."""
+    """None for the row of the whole class."""
     name: str
     games: str
     cells: tuple[FigureCell, ...]
@@ -109,11 +109,11 @@ def _table(
 def teaching_table(
     of: ClassFigures[Any], names: NameOf = str, most: int | None = None
 ) -> FigureTableView:
-    """Return who needs what.
+    """Return how often each pupil overlooked each idea.
 
     Args:
-        names: what a pupil is called.
-        most: the most causes, those that cost the most.
+        names: returns the name to show for a pupil.
+        most: the maximum number of causes; the costliest are kept.
     """
     costs, every = of.everybody.causes, (of.everybody, *of.pupils)
     dearest = sorted(of.causes, key=lambda cause: -costs[cause].cost)[:most]
@@ -210,7 +210,7 @@ def _cut(interval: Interval, most: float) -> Interval:
 def mistakes_table(
     of: ClassFigures[Any], pupils: Iterable[str], names: NameOf = str
 ) -> FigureTableView:
-    """Return the mistakes of each pupil by cause, calls and riichi included."""
+    """Return each pupil's mistakes by cause, including calls and riichi."""
     every = of.everybody
     causes: list[Column] = [each for each in (*Cause, *CallCause) if every.count(each).marks]
     heads = [ColumnHead(column_word(each), each) for each in (None, *causes)]
@@ -243,7 +243,7 @@ def _share_cell(column: Column | None, count: ChanceCount) -> Said:
 def results_table(
     of: ClassFigures[Any], pupils: Iterable[str], names: NameOf = str
 ) -> FigureTableView:
-    """Return mean places, where luck is known, and grades."""
+    """Return each pupil's grade and, where luck is known, mean placement."""
     luck = places_heads() if of.everybody.results else ()
     heads = [ColumnHead(title) for title in (*luck, gettext("Grade"))]
     why = gettext("none: the players at a table share its places")
@@ -281,7 +281,7 @@ def sets_table(
     pupils: Iterable[str],
     names: NameOf = str,
 ) -> FigureTableView:
-    """Return the right answers to each set, and the games before and since."""
+    """Return each pupil's right answers to the sets, and the change in later games."""
     heads = [ColumnHead(set_title(one)) for one, _ in given]
 
     def cells(one: PupilFigures) -> Iterable[Said]:
@@ -294,4 +294,4 @@ def sets_table(
 
 
 MAX_CAUSES_ON_PAPER: Final = 6
-"""The most causes in a table on paper: more are too narrow to read."""
+"""The maximum number of cause columns on paper; more would be too narrow to read."""

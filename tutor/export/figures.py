@@ -40,7 +40,7 @@ class PrintedLesson:
     cost: float
     """Estimated points; 0 for calls, which have no estimate."""
     in_points: bool
-    """Whether to show the cost in points; otherwise show only its size."""
+    """Whether to show the cost in points; otherwise only its severity is shown."""
     title: str
     said: str
     watch: str
@@ -50,7 +50,7 @@ class PrintedLesson:
     where: str
     played: str
     differs: bool | None = None
-    """Whether strong players prefer another tile than the tutor; None if unknown."""
+    """Whether strong players prefer another tile to the advised one; None if unknown."""
 
     @property
     def anchor(self) -> str:
@@ -151,7 +151,7 @@ def meta_line(card: PrintedLesson) -> str:
 
 
 def result_parts(game: AnnotatedGame) -> tuple[str, ...]:
-    """Return the known results of the game: "finished third", "24,100 points", "luck −0.4"."""
+    """Return the known results: "finished third", "24,100 points", "luck −0.4"."""
     parts = []
     if game.placement is not None:
         place = place_word(game.placement)
@@ -167,7 +167,6 @@ NumberedCard: TypeAlias = tuple[int, PrintedLesson]
 
 
 def pupil_line(one: PupilFigures) -> str:
-    """Return the games of a pupil, and the mistakes in them."""
     return gettext("{games}, {decisions}; mistakes: {share}.").format(
         games=ngettext("{count} game", "{count} games", one.games).format(count=one.games),
         decisions=ngettext("{count} decision", "{count} decisions", one.mistakes.chances).format(
@@ -180,11 +179,8 @@ def pupil_line(one: PupilFigures) -> str:
 def examples_of(
     game: AnnotatedGame, cards: Iterable[PrintedLesson]
 ) -> Iterator[Example[PrintedLesson]]:
-    """Yield the lessons of a game that make good problems.
-
-    Args:
-        cards: of its lessons, those of calls last.
-    """
+    """Yield the lessons that make good problems. `cards` are the lessons of the game, with those
+    about calls last."""
     known = game.known
     for card, sure in zip_longest(cards, game.figures.sure):
         if card is None:
@@ -199,7 +195,7 @@ def examples_of(
 
 
 def days_text(games: Iterable[SeatGame]) -> str:
-    """Return the days of the games: "2026-11-02 to 2026-11-20"; empty if no day is known."""
+    """Return the range of dates, such as "2026-11-02 to 2026-11-20"; empty if no date is known."""
     days = [one.figures.day for one in games if one.figures.day is not None]
     if not days:
         return ""
@@ -210,9 +206,11 @@ def days_text(games: Iterable[SeatGame]) -> str:
 
 
 def praise(mine: PupilFigures, figures: ClassFigures[Any]) -> str:
-    """Return what a pupil does well: what the class is taught and the pupil overlooks less, what
-    the pupil overlooks as rarely as strong players, a grade that is surely good, or safe play
-    under threats; else how many games were played."""
+    """Return praise for a pupil.
+
+    The first that applies: an idea overlooked less often than by the class, or as rarely as by
+    strong players, a good grade, no mistakes under threat, or the number of games played.
+    """
     for unit in figures.units:
         for one in unit.pupils:
             if one.pupil == mine.pupil and one.is_model:
@@ -241,8 +239,8 @@ def praise(mine: PupilFigures, figures: ClassFigures[Any]) -> str:
 
 
 def _rarest_slip(mine: PupilFigures, everybody: PupilFigures) -> Cause | None:
-    """Return the cause that a pupil has no more often than strong players, and less often than the
-    class by the most slips."""
+    """Among the causes that the pupil overlooks no more often than strong players, return the one
+    with the fewest mistakes relative to the class; None if none stands out."""
     spared: dict[Cause, float] = {}
     for cause, count in mine.causes.items():
         strong, all_ = strong_counts().get(cause), everybody.causes.get(cause, CauseCount())
@@ -255,9 +253,9 @@ def _rarest_slip(mine: PupilFigures, everybody: PupilFigures) -> Cause | None:
 
 
 MET_THREATS: Final = 15
-"""Throws under a threat from which on none wrong is praised."""
+"""Discards under threat that a pupil must have made without a mistake to be praised."""
 LEAST_SPARED: Final = 2.0
-"""Slips fewer than the class makes, from which on that is praised."""
+"""A pupil is praised for making at least this many fewer mistakes than the class would."""
 
 
 @dataclass(slots=True)
@@ -265,7 +263,7 @@ class PupilLessons:
     best: defaultdict[str, dict[AnyCause, Example[NumberedCard]]] = field(
         default_factory=lambda: defaultdict(dict)
     )
-    """By pupil, of each cause the clearest and costliest lesson."""
+    """The clearest and costliest lesson of each cause, by pupil."""
 
     def add(
         self,
@@ -283,7 +281,8 @@ class PupilLessons:
                 self.best[player][card.cause] = one
 
     def chosen(self, mine: PupilFigures, most: int) -> tuple[NumberedCard, ...]:
-        """Return different lessons, the weaknesses of the pupil first; a call if there is any."""
+        """Return up to `most` lessons of different causes, the pupil's weaknesses first. The last
+        is about a call if any is."""
         weak, best = weakest_causes(mine), self.best[mine.pupil]
         causes = [one for one in weak if one in best]
         others = [one for one in Cause if one in best and one not in causes]

@@ -21,7 +21,7 @@ PAGE_NAME: Final = re.compile(r"game-\d{4,}\.html")
 
 
 def games_folder(path: Path) -> Path:
-    """Return the folder of a report's game pages.
+    """Return the folder that holds a report's game pages.
 
     >>> games_folder(Path("report.html")).name
     'report-games'
@@ -30,24 +30,19 @@ def games_folder(path: Path) -> Path:
 
 
 def page_name(number: int) -> str:
-    """Return the file name of a game page.
-
-    >>> page_name(7)
-    'game-0007.html'
-    """
     return f"game-{number:04}.html"
 
 
 @contextmanager
 def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
-    """Yield the file of a report and the folder of its pages; both replace the old ones when the
-    block ends without an error, otherwise the old ones stay.
+    """Yield a file for the report and a folder for its pages. If the block raises, the existing
+    report and pages are left unchanged.
 
-    An older folder is replaced only if it holds nothing but game pages and files that viewers
-    leave. Leftovers of killed exports are removed.
+    An existing folder is replaced only if it holds nothing but game pages and files left by
+    viewers. The remains of interrupted exports are removed.
 
     Raises:
-        FileExistsError: the folder holds something else; nothing was changed.
+        FileExistsError: the folder holds other files; nothing was changed.
         OSError: a file cannot be written, or the disk is full.
     """
     folder = games_folder(path)
@@ -89,7 +84,7 @@ def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
 
 
 def _discard(folder: Path) -> None:
-    """Delete a folder of game pages, unless somebody has put another file there."""
+    """Delete a folder of game pages, unless it holds any other file."""
     with suppress(OSError):
         for each in folder.iterdir():
             if PAGE_NAME.fullmatch(each.name) or is_file_manager_file(each):
@@ -115,14 +110,19 @@ FORMATS: Final = ("csv", "jsonl", "xlsx", "html", "pdf")
 CLASS_FORMATS: Final = (*FORMATS, "letters")
 WITH_NUMBERS: Final = ("csv", "jsonl")
 PACKED: Final = ".jsonl.gz"
-"""The ending of an advice log whose file the command names: a thirteenth of its size."""
+"""The ending of gzipped advice logs whose names are chosen by the command."""
 AnyFormat: TypeAlias = Format[Any]
 
 
 def format_of(
     name: str, language: Language, created: datetime, title: str = "", **more: Any
 ) -> AnyFormat:
-    """Return the format of that name, one of `CLASS_FORMATS`; for the rest see `Format`."""
+    """Return an export format by name.
+
+    Args:
+        name: one of `CLASS_FORMATS`.
+        more: further fields of `Format`.
+    """
     module = import_module(f"tutor.export.{'pdf' if name == 'letters' else name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
     return cast(AnyFormat, made(language, created, title, **more))
@@ -135,11 +135,12 @@ def files_of(name: str, path: Path) -> tuple[Path, ...]:
 
 
 def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
-    """Return the file of a format; with several formats, or without an ending, it gets its own.
+    """Return the path for a format. Its ending is added if `output` has none or there are several
+    formats.
 
     Args:
-        output: the requested file; None for an unused `name` in the current folder: `name`.csv,
-            `name`-2.csv ...
+        output: the requested path; None for an unused path in the current folder: `name`.csv,
+            `name`-2.csv and so on.
 
     Raises:
         IsADirectoryError: `output` has no file name.

@@ -30,7 +30,8 @@ from tutor.teaching.figures import day_in, seat_figures
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
-    """Make a game anonymous: call it by this number, and drop all names but the pupils' own."""
+    """Make a game anonymous: replace its id by `number`, and remove all names except the
+    pupils'."""
     names = {game.seat: game.player for game in seats}
     players = tuple(names.get(seat, "") for seat in SEATS)
     name = str(number)
@@ -62,7 +63,8 @@ class PupilSeat:
 def seats_of(
     source: ExportSource, tree: StrategyTree, pupils: Pupils
 ) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
-    """Return the pupils' seats, in seat order, and the parts of the file that were left out.
+    """Return the pupils' seats in seat order, and messages about parts of the file that were left
+    out.
 
     Raises:
         UnreadableGame, BadAdviceLog, BadRecord: the source cannot be used.
@@ -99,11 +101,7 @@ def seats_of_record(
     pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
 ) -> tuple[PupilSeat, ...]:
-    """Return the pupils' seats of a game that was read already.
-
-    Args:
-        source: the name of the game's file.
-    """
+    """Return the pupils' seats in a parsed game; `source` is the name of its file."""
     label = label_of(called(record), source)
     shown_seats = record.seats_shown()
     mine = _pupils_in(label, [seat for seat in seats if seat in shown_seats], pupils)
@@ -115,7 +113,7 @@ def seats_of_record(
 
 
 def _players_of(source: ExportSource) -> tuple[str, ...]:
-    """Return the names at the table; an advice log may lack those of seats without a decision.
+    """Return the players' names. An advice log may lack those of seats without a decision.
 
     Raises:
         UnreadableGame, BadAdviceLog: the source cannot be used.
@@ -127,7 +125,7 @@ def _players_of(source: ExportSource) -> tuple[str, ...]:
 
 
 def ids_of(source: ExportSource) -> tuple[str, ...]:
-    """Return ids of the game; two sources of one game share at least one.
+    """Return ids of the game. Two copies of a game share at least one.
 
     Raises:
         UnreadableGame, BadAdviceLog: the source cannot be used.
@@ -152,7 +150,7 @@ def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
 
 
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
-    """Drop duplicate entries, and sort the rest unless discards were taken back or repeated."""
+    """Remove duplicate entries, and sort the others unless discards were taken back or repeated."""
     deals: dict[Hashable, int] = {}
     once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
     for number, one in enumerate(entries):
@@ -169,7 +167,7 @@ def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
 
 
 class _Lines(io.TextIOWrapper):
-    """The lines of an advice log, of which the one that was read last is known."""
+    """The lines of an advice log; `last` is the line read last."""
 
     last = ""
 
@@ -256,7 +254,7 @@ class Notice:
 
 
 class NothingToExport(TutorError):
-    """No pupil plays in these games."""
+    """Raised if no pupil plays in the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,17 +275,18 @@ def export(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> ExportResult:
-    """Annotate once and write files of several formats side by side.
+    """Annotate the games once and write files in several formats.
 
     Args:
         sources: games and advice logs (see `find_sources`); advice logs keep their advice.
-        jobs: number of processes; None for all cores, 1 to stay in this process.
-        notice: called for games left out: unreadable, without a pupil, or duplicates.
+        jobs: the number of processes; None for one per core, 1 to stay in this process.
+        notice: called for each game left out because it is unreadable, has no pupil or is a
+            duplicate.
         progress: called with the number of sources done, and None.
 
     Raises:
         NothingToExport: no pupil plays in these games; nothing was written.
-        OSError: a file cannot be written, or the disk is full; that file is unchanged.
+        OSError: a file cannot be written; an existing file is left unchanged.
     """
     formats = tuple(format_ for format_, _ in outputs)
     seats = decisions = 0

@@ -30,16 +30,16 @@ class GivenSet:
     about: tuple[AnyCause, ...]
     answers: Mapping[str, AnswerCount] = field(default_factory=dict)
     pupils: frozenset[str] = frozenset()
-    """Whose homework it is; empty for a set for everybody."""
+    """The pupils whose homework it is; empty for a set given to everybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetResult:
     answers: str
     said: str
-    """The answers in a sentence."""
+    """The answers as a sentence."""
     change: str
-    """Share of its mistakes in games before and since its day: "8.2 % → 5.1 %"; empty if one is
+    """The share of mistakes before and since the set, such as "8.2 % → 5.1 %"; empty if either is
     unknown."""
     words: str
 
@@ -59,17 +59,17 @@ Changes: TypeAlias = Mapping[str | None, BeforeAfter]
 def last_sets(
     sets: Iterable[GivenSet], games: Sequence[SeatGame], most: int
 ) -> tuple[tuple[GivenSet, Changes], ...]:
-    """Return the last sets, with the change since each in the games of the whole class."""
+    """Return the latest sets, each with the change since then in the games of the whole class."""
     shown = sorted(sets, key=lambda one: one.day)[-most:]
     return tuple((one, changes_since(games, one.about, one.day)) for one in shown)
 
 
 def set_result(given: GivenSet, changes: Changes, pupil: str | None) -> SetResult:
-    """Return the answers to a set, and the change in games since.
+    """Return the answers to a set, and the change in later games.
 
     Args:
-        changes: by pupil (see `changes_since`).
-        pupil: None for the class.
+        changes: the changes by pupil (see `changes_since`).
+        pupil: None for the whole class.
     """
     if pupil is None:
         count = sum(given.answers.values(), NO_ANSWERS)

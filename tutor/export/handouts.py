@@ -38,21 +38,20 @@ def write_answer_page(
     longest_name: int,
     pupil: str = "",
 ) -> None:
-    """Write the positions with a button for each tile; the page saves the choices as an answers
-    file. It has no external resources, and no answers are in it.
+    """Write a self-contained page on which a pupil chooses answers and saves them as a file. The
+    page does not contain the solutions.
 
     Args:
-        set_id: of the problem set.
-        title: as the pupils see it.
-        positions: in order, each with what may be called or declared; nothing if a tile is to be
-            thrown.
-        version: of answers files.
-        ending: of answers files.
-        longest_name: characters.
-        pupil: the name already filled in.
+        title: the title shown to pupils.
+        positions: the positions in order, each with the calls or declarations on offer (empty if
+            the pupil is to discard).
+        version: the format version of answers files.
+        ending: the file extension of answers files.
+        longest_name: the maximum length of a name, in characters.
+        pupil: the name to fill in beforehand.
 
     Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
+        OSError: the file cannot be written; an existing file is left unchanged.
     """
     shown = title or gettext("What would you throw?")
     text = page(
@@ -111,7 +110,7 @@ def _tiles(seen: Observation) -> list[dict[str, object]]:
 @dataclass(frozen=True, slots=True)
 class PrintedProblem:
     question: str
-    """Of an offer; empty if a tile is to be thrown."""
+    """The question about an offer; empty if a tile is to be discarded."""
     open: Picture
     solved: Picture
     answer: tuple[str, ...]
@@ -126,8 +125,8 @@ def problem_of(
     """Return a problem to print.
 
     Args:
-        offered: what may be called or declared; empty if a tile is to be thrown.
-        played: what was done there, which the answer is then set against.
+        offered: the calls or declarations on offer; empty if a tile is to be discarded.
+        played: the decision in the game, to compare with the answer.
     """
     claimed = claimed_tile(offered)
     if isinstance(about, ActionAdvice):
@@ -147,8 +146,7 @@ def problem_of(
 def write_sheet(
     path: Path, problems: Iterable[PrintedProblem], *, answers: bool, title: str = ""
 ) -> None:
-    """Write the problems, or their answers, as a PDF if the file is called so, else as a page
-    for a browser."""
+    """Write the problems or their answers, as PDF if the path ends in .pdf, otherwise as HTML."""
     paper = path.suffix == ".pdf"
     threw, because = gettext("I throw, and my plan is:"), gettext("Because:")
     headed = title or gettext("What would you throw?")
@@ -183,7 +181,7 @@ MINUTES: Final = 90
 RETURNED, DRILLED, GIVEN = 10, 10, 5
 """Minutes for the last homework, the drills, and the next homework."""
 SHOWN, DISCUSSED, PLAYED = 5, 5, 15
-"""Minutes for an idea on the board, for each of its positions, and at least for play."""
+"""Minutes to explain an idea, to discuss a position, and at least to play."""
 STEP: Final = 5
 MOST_POSITIONS: Final = 6
 # fmt: off
@@ -206,22 +204,21 @@ class PlannedUnit:
     title: str
     words: UnitWords
     positions: tuple[str, ...]
-    """Where each is, its answer, and the teacher's note."""
+    """For each position, its source, its answer and the teacher's note."""
 
 
 def write_plan(
     path: Path, title: str, returned: str, units: Sequence[PlannedUnit], created: datetime
 ) -> None:
-    """Write the plan as a PDF.
+    """Write a lesson plan as PDF.
 
     Args:
         title: the name of the class; may be empty.
-        returned: about the last homework or set; may be empty.
+        returned: a sentence about the last homework or set; may be empty.
         units: at least one.
-        created: the date.
 
     Raises:
-        OSError: the file cannot be written, or the disk is full; the old file stays.
+        OSError: the file cannot be written; an existing file is left unchanged.
     """
     from tutor.export.paper import to_pdf  # as above
 
@@ -266,7 +263,7 @@ def write_plan(
 
 
 def _lengths(wanted: Sequence[int]) -> list[int]:
-    """Return minutes for each unit, shortened alike where they are too many.
+    """Return the minutes for each unit, scaled down if they exceed the lesson.
 
     >>> _lengths([10, 20]), _lengths([30, 60, 30])
     ([10, 20], [15, 30, 15])

@@ -63,7 +63,7 @@ def bar(share: float, interval: Interval, words: str, *, is_few: bool) -> Markup
 
 
 def line_of(weeks: tuple[TrendPoint, ...], words: str) -> Markup:
-    """Return the grades of the weeks, drawn."""
+    """Draw the weekly grades as a line chart."""
     step = (_LINE_WIDE - 8) / (len(weeks) - 1)
 
     def line(heights: Iterable[float]) -> list[str]:
@@ -90,7 +90,7 @@ def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> M
 
 
 def shade(heat: float | None) -> str:
-    """Return a colour of CSS; empty for none."""
+    """Return a CSS colour; empty for None."""
     if not heat:
         return ""
     mixed = (round(255 - (255 - colour) * 0.42 * heat) for colour in _HOT)
@@ -112,10 +112,10 @@ def second_key(card: PrintedLesson) -> str:
 
 
 def lesson_line(card: PrintedLesson, number: int, href: str) -> LessonLine:
-    """Return the line of a lesson.
+    """Return the line of a lesson in the report.
 
     Args:
-        number: the number of its game in the report.
+        number: the number of the game in the report.
         href: the address of the game's page.
     """
     game = gettext("Game {number}").format(number=number)
@@ -144,11 +144,8 @@ class HtmlTable:
 def teaching_of(
     figures: ClassFigures[NumberedCard], href: Callable[[int], str], *, paper: bool
 ) -> dict[str, object]:
-    """Return the values of the template.
-
-    Args:
-        href: returns the address of a game's page by its number.
-    """
+    """Return the template values of the section on what to teach; `href` returns the address of a
+    game's page, given its number."""
     units = [
         {
             "title": f"{number}. {cause_title(one.idea)}",
@@ -189,7 +186,7 @@ LABELS: Final = {
 }
 # fmt: on
 KEPT_EXAMPLES: Final = 12
-"""Of each cause, the clearest and costliest."""
+"""The maximum number of examples kept for each cause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +197,7 @@ class HtmlFormat(Format[HtmlPiece]):
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
-        """Open the report at `path`, with a folder of game pages beside it.
+        """Open the report at `path` and a folder of game pages beside it.
 
         Raises:
             FileExistsError: a folder of that name holds other files; nothing was changed.
@@ -221,11 +218,9 @@ class HtmlFormat(Format[HtmlPiece]):
 
 @dataclass(slots=True)
 class Report:
-    """A report for a browser, or for paper."""
-
     of: HtmlFormat
     folder: str = ""
-    """Of the pages of its games."""
+    """The folder of the game pages."""
     paper: bool = False
     template: str = "report.html"
     games: list[SeatGame] = field(default_factory=list)

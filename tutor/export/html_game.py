@@ -41,7 +41,7 @@ from tutor.text.verdicts import verdict_word
 
 
 def phrase_breaks(text: str) -> str:
-    """Return markup in which a browser breaks Japanese lines only between phrases."""
+    """Return markup that lets Japanese lines break only between phrases."""
     if not is_japanese(text):
         return text
     broken = Markup(with_breaks(str(Markup.escape(text))))
@@ -75,7 +75,7 @@ def page(
     paper: bool = False,
     **values: Any,
 ) -> str:
-    """Return a page for a browser, or for `paper.to_pdf`."""
+    """Return an HTML page, for browsers or (with ``paper=True``) for `paper.to_pdf`."""
     text = _text(script) if script else Markup("")
     digest = b64encode(sha256(text.encode()).digest()).decode()
     return (
@@ -100,9 +100,9 @@ def part(template: str, **values: Any) -> Markup:
 
 
 BLOCK: Final = "<!-- block -->"
-"""Begins a part of a page that stays together on paper."""
+"""Marks the start of a block that stays on one page when printed."""
 PAGE: Final = "<!-- page -->"
-"""Begins a new page of paper."""
+"""Marks a page break for printing."""
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"
 
@@ -118,7 +118,8 @@ class HtmlPiece:
 
 
 def piece_of(game: AnnotatedGame, *, paper: bool = False) -> HtmlPiece:
-    """Return what a report needs of a game; its own page is left out on paper."""
+    """Return the parts of a report that describe a game; on paper the game has no page of its
+    own."""
     seconds = seconds_of(game)
     cards = []
     for card in cards_of(game):
@@ -139,7 +140,7 @@ def counted(game: AnnotatedGame) -> tuple[ReviewEntry, ...]:
 
 
 def filled(markup: str, back: str) -> str:
-    """Fill in the link back to the report, and the tiles, which pages in memory leave out."""
+    """Fill in what pages in memory omit: the link back to the report and the tile images."""
     back = str(Markup.escape(back))
     return markup.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
@@ -148,9 +149,9 @@ def card_markup(card: PrintedLesson, href: str, *, player: str = "", paper: bool
     """Return a lesson as markup.
 
     Args:
-        href: the address of its game's page, empty on that page.
-        player: the pupil's name, in a list of lessons of one cause; empty to show the lesson's
-            title and advice.
+        href: the address of the game's page; empty on that page itself.
+        player: the pupil's name, in a list of lessons with the same cause; empty to show the
+            lesson's title and advice instead.
     """
     return part(
         "card.html",

@@ -21,7 +21,7 @@ class LogPiece:
 
 
 def _joined(known: GameLabel, other: GameLabel) -> GameLabel:
-    """Return the label of a game, of which two seats may know different parts."""
+    """Merge the labels from two seats of a game, each of which may lack some fields."""
     names = zip(known.players, other.players, strict=True)
     luck = known.luck or other.luck
     return replace(

@@ -1,8 +1,8 @@
-"""PDF files printed from our HTML pages, by Qt.
+"""Print our HTML pages as PDF files with Qt.
 
-Pages are made for it with ``page(..., paper=True)``: the text between two `BLOCK`s stays on one
-page if it fits on any, `PAGE` begins a new one. Qt knows tables, images and a part of CSS
-(``templates/paper.css``), but no grids and no floating boxes.
+Create the pages with ``page(..., paper=True)``. Text between two `BLOCK` marks stays on one page if
+it fits; `PAGE` starts a new page. Qt supports tables, images and some CSS
+(``templates/paper.css``), but no grids or floats.
 """
 
 import re
@@ -30,22 +30,22 @@ from tutor.system.files import assets
 from tutor.text.phrases import keep_phrases_in_markup
 
 MM: Final = 96 / 25.4
-"""Pixels of CSS in a millimetre; all lengths below are such pixels."""
+"""CSS pixels per millimetre. All lengths below are in CSS pixels."""
 WIDTH, HEIGHT, MARGIN = 210 * MM, 297 * MM, 14 * MM
 INNER: Final = WIDTH - 2 * MARGIN
 FOOT: Final = HEIGHT - MARGIN - 20
-"""The bottom of a page above its last line."""
+"""The lower edge of the space above the page's footer."""
 BOARD: Final = 88 * MM
-"""The width of every position: two fit beside each other."""
+"""The width of a position's picture; two fit side by side."""
 APART: Final = 8
-"""Between two blocks."""
+"""The space between two blocks."""
 TILE: Final = (96, 132)
-"""Pixels of a tile's picture, which the file holds once: 475 an inch where tiles are largest."""
+"""The size of a tile image in pixels; the file stores each image only once."""
 NARROW: Final = 0.5
-"""The scale of the drawings in a table."""
+"""The scale of drawings in tables."""
 RESOLUTION: Final = 1200
 SMALLEST: Final = 0.6
-"""The scale beyond which a text that should fit one page goes on to the next."""
+"""The smallest scale for fitting a text on one page; longer texts continue on the next."""
 _SVG: Final = re.compile(r"<svg\b[^>]*>.*?</svg>", re.DOTALL)
 _SIZE: Final = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _USES: Final = re.compile(r'<g transform="scale\((.*?)\)">((?:<use [^>]*/>)+)</g>')
@@ -57,20 +57,20 @@ _TABLE: Final = re.compile(
     r"(.*?)(<table\b(?:(?!<table).)*?<tbody>)((?:(?!<table).)*?)(</tbody>\s*</table>)(.*)",
     re.DOTALL,
 )
-"""The text before a table of many rows, its head, its rows, its end, and the text after it."""
+"""Groups: the text before a long table, its head, its rows, its end, and the text after it."""
 _ROW: Final = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
 _TURNING: Final = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Signs that turn the text around them, as in the names of files that hide their ending."""
+"""Characters that change the text direction, which can disguise a file's extension."""
 
 
 def to_pdf(page: str, title: str, foot: str = "", *, on_one_page: bool = False) -> bytes:
-    """Return a page as a PDF of A4 pages.
+    """Return the page as a PDF in A4 format.
 
     Args:
-        page: made by `html_game.page` with ``paper=True``.
-        title: of the document.
-        foot: the last line of every page, before its number.
-        on_one_page: make all smaller, to `SMALLEST`, until it fits one page.
+        page: a page made by `html_game.page` with ``paper=True``.
+        title: the title of the document.
+        foot: the footer of every page, printed before the page number.
+        on_one_page: whether to scale down, to `SMALLEST` at most, until the text fits one page.
     """
     _use_fonts()
     return _Printer(page, title, foot).printed(on_one_page=on_one_page)
@@ -78,7 +78,7 @@ def to_pdf(page: str, title: str, foot: str = "", *, on_one_page: bool = False) 
 
 @cache
 def _use_fonts() -> object:
-    """Load the fonts; without a window Qt needs an application first, which is returned."""
+    """Load the fonts. Qt needs an application for this; return it so that it stays alive."""
     running = QApplication.instance()
     application = running or QApplication(["mahjong-tutor", "-platform", "offscreen"])
     for file in sorted((assets() / "fonts").glob("*.otf")):
@@ -102,7 +102,7 @@ def _style() -> str:
 
 
 class _Drawings(QPyTextObject):
-    """Draws the SVG pictures of a page in place of its images."""
+    """Draws a page's images from their SVG sources instead of as bitmaps."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -232,8 +232,8 @@ class _Printer:
     def _put_table(
         self, writer: QPdfWriter, painter: QPainter, table: re.Match[str], y: float, scale: float
     ) -> float:
-        """Put a table that is higher than a page, each part with its head: Qt prints a head over
-        the row that it breaks."""
+        """Print a table that is taller than a page, repeating its head on each page. Qt would print
+        the head over the row at the page break."""
         lead, head, body, end, rest = table.groups()
         rows = _ROW.findall(body)
         while rows:

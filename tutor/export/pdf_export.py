@@ -23,10 +23,10 @@ class PdfFormat(HtmlFormat):
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
-        """Open the file.
+        """Open the report for writing.
 
         Raises:
-            OSError: it cannot be written, or the disk is full; the old file stays.
+            OSError: the file cannot be written; an existing file is left unchanged.
         """
         report = Report(self, paper=True, template=self.template)
         with override(self.language), replacing_bytes(path) as file:

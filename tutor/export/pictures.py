@@ -87,12 +87,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """Below the tiles of a group; `Line.RING` goes around each of them."""
+    """The mark below a group's tiles; for `Line.RING`, a ring around each tile."""
 
     line: Line
     tiles: tuple[tile_places.Place, ...]
     y: float
-    """Where its line is."""
+    """The vertical position of the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,7 @@ def picture_of(
     offered: Tile | None = None,
     groups: Sequence[Group] = (),
 ) -> Picture:
-    """Return the picture of a position.
-
-    Args:
-        groups: of the hand, drawn below it.
-    """
+    """Return the picture of a position, with `groups` of hand tiles marked below the hand."""
     tiles: list[tile_places.Place] = []
     labels = _head(observation, tiles)
     foot = 40.0
@@ -152,10 +148,10 @@ def picture_of(
 
 
 _RING_ROOM: Final = 16.0
-"""Units below the hand for the ring of the played tile."""
+"""Space below the hand for the ring around the discarded tile, in SVG units."""
 _GROUP_LABEL: Final = 10.0
 _LEVEL: Final = 5.0
-"""Units between brackets that pass below others."""
+"""Vertical distance between overlapping brackets, in SVG units."""
 
 
 def _brackets(
@@ -190,7 +186,8 @@ def _brackets(
 
 
 _REACH: Final = {Line.LOOSE: 0.0, Line.RING: tile_places.BESIDE, Line.NONE: tile_places.BESIDE}
-"""Where tiles of a group are drawn apart before that of others (see `tile_places.cut`)."""
+"""By line, the gap in tile widths at which a group is split into parts (see `tile_places.cut`);
+other lines use `tile_places.REACH`."""
 
 
 def _spans(tiles: Sequence[tile_places.Place]) -> list[tile_places.Span]:
@@ -202,7 +199,7 @@ def _meet(some: Sequence[tile_places.Place], others: Sequence[tile_places.Place]
 
 
 def _length(text: str) -> float:
-    """Return the width of a text in sizes of its letters, about as any font has it."""
+    """Estimate the width of a text in multiples of the font size."""
     return sum(1.0 if ord(sign) >= 0x2E80 else 0.56 for sign in text)
 
 
@@ -308,14 +305,15 @@ def _mark(sign: TileMark, place: tile_places.Place) -> Mark:
 
 
 _BOX: Final = (80, 110)
-"""Width and height of a tile's drawing, in its own units."""
+"""The width and height of the tile images."""
 _STEP: Final = 84
 _APART: Final = 24
 
 
 @cache
 def tile_definitions() -> Markup:
-    """Return invisible definitions of all tiles, by names like ``t5m``, for the top of a page."""
+    """Return invisible SVG definitions of all tiles, with ids like ``t5m``, for the top of a
+    page."""
     return Markup(
         '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
         f"{_defined(tile_places.FACES)}</defs></svg>"
@@ -339,13 +337,13 @@ ALONE: Final = (
 
 @cache
 def drawing_style() -> str:
-    """Return the style sheet of a picture outside of a page of HTML."""
+    """Return the style sheet of a picture outside an HTML page."""
     sheets = (assets() / "templates" / name for name in ("paper-svg.css", "groups.css"))
     return "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
 
 
 def standalone_svg(picture: Picture) -> str:
-    """Return the picture as a separate document."""
+    """Return the picture as a stand-alone SVG document."""
     faces = {tile_places.face_name(each.tile, picture.red_fives) for each in picture.tiles}
     tag, _, rest = svg_of(picture).partition(">")
     defined = f"<style>{drawing_style()}</style><defs>{_defined(sorted(faces))}</defs>"

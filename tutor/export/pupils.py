@@ -14,7 +14,7 @@ NAMELESS: Final = "?"
 MAX_SHOWN: Final = 4000
 UNSEEN: Final = "Cf"
 MAX_FILE_BYTES: Final = 2**20
-"""Bytes of a file of aliases."""
+"""The maximum size of an alias file, in bytes."""
 MAX_LINE_LENGTH: Final = 1000
 
 
@@ -23,12 +23,12 @@ WRONG_ROW: Final = mark("{path}, line {line}: expected an alias and a name.")
 
 
 class BadAliases(TutorError):
-    """A file of aliases that cannot be used."""
+    """Raised for an alias file that cannot be used."""
 
 
 def shown(name: str) -> str:
-    """Return a name that every format can hold: without control characters and lone surrogates,
-    normalized to NFC, at most `MAX_SHOWN` characters.
+    """Return a name without control characters and lone surrogates, normalized to NFC and cut to
+    `MAX_SHOWN` characters.
 
     >>> shown(" a\\tb\\ud800 ")
     'a b?'
@@ -38,8 +38,8 @@ def shown(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return the key by which names match, ignoring width, case, spaces and invisible characters;
-    empty for names without visible characters.
+    """Return a key for comparing names that ignores width, case, spaces and invisible characters;
+    empty if nothing visible is left.
 
     >>> name_key(" Ｔａｒｏ　２ ") == name_key("\ufefftaro\u200b 2")
     True
@@ -54,7 +54,7 @@ def name_key(name: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Pupils:
     wanted: Mapping[str, str] | None = None
-    """The wanted names, with aliases resolved, by their `name_key`; None for everybody."""
+    """The wanted names by `name_key`, with aliases resolved; None for all players."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     numbered: Mapping[str, str] | None = None
 
@@ -74,7 +74,8 @@ class Pupils:
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
     def numbering(self, players: Iterable[str]) -> "Pupils":
-        """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names."""
+        """Return a copy that shows names as "Pupil 1", "Pupil 2" and so on, numbered in name
+        order."""
         names = {name for player in players if (name := self.name_of(player)) is not None}
         return self.numbered_as(sorted(names, key=natural))
 
@@ -91,13 +92,13 @@ def pupils_of(names: Iterable[str], aliases: Mapping[str, str]) -> Pupils:
 
 
 def read_aliases(path: Path) -> dict[str, str]:
-    """Return the aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and a name
-    per row.
+    """Read aliases from a file: lines ``alias = name``, or a ``.csv`` with an alias and a name per
+    row.
 
-    Empty lines and lines that begin with # are skipped. For encodings see `decode`.
+    Empty lines and lines starting with # are skipped. For encodings see `decode`.
 
     Raises:
-        BadAliases: a line is invalid, or an alias belongs to two people.
+        BadAliases: a line is invalid, or two people share an alias.
         OSError: the file cannot be read.
     """
     found: dict[str, str] = {}

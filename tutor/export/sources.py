@@ -20,9 +20,9 @@ from tutor.corpus import LENGTH
 from tutor.export.annotated import KnownSeat
 
 MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
-"""Bytes of the first line: about 200 a game."""
+"""The maximum length of the first line in bytes; it takes about 200 bytes per game."""
 SHORT_LINE: Final = 100
-"""Bytes; the program writes no shorter lines."""
+"""The minimum length, in bytes, of the lines that this program writes."""
 MAX_SHORT_LINES: Final = 10_000
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 
@@ -32,8 +32,8 @@ class LineSource(Protocol):
 
 
 class WideLines:
-    """The lines of a UTF-16 text (redirected by a Windows shell) in UTF-8; bad characters become
-    question marks."""
+    """Converts lines from UTF-16 (as redirected by a Windows shell) to UTF-8, replacing invalid
+    characters with question marks."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._text = io.TextIOWrapper(file, "utf-16", errors="replace", newline="\n")
@@ -50,10 +50,10 @@ class AdviceLines:
         self.number = 0
 
     def next(self) -> bytes:
-        """Return the next line with its line break; empty at the end of the file.
+        """Return the next line including its line break; empty at the end of the file.
 
         Raises:
-            BadAdviceLog: it is too long, or the file too large.
+            BadAdviceLog: the line is too long, or the file is too large.
         """
         most = MAX_LINE_BYTES if self.number else MAX_HEADER_BYTES
         line = self._file.readline(most + 1)
@@ -74,7 +74,7 @@ class AdviceLines:
         return line
 
     def of_games(self) -> Iterator[tuple[int, bytes, str]]:
-        """Yield the number, text with line break and game of each line that is not blank.
+        """Yield the number, text (including the line break) and game id of each non-blank line.
 
         Raises:
             BadAdviceLog: a line is not part of an advice log.
@@ -100,12 +100,14 @@ class AdviceLines:
 
 
 HEAD_BYTES: Final = 4096
-"""Bytes that identify an advice log."""
+"""The number of bytes examined to identify an advice log."""
 MAX_GAME_BYTES: Final = 32 * 2**20
-"""Bytes of a game's lines; the longest of 4,000 hanchan has 15 million for four seats."""
+"""The maximum size of a game's lines in bytes; the longest of 4,000 hanchan needs 15 million for
+four seats."""
 MAX_GAME_LINES: Final = 5_000
 MAX_GAME_VALUES: Final = 3_000_000
-"""Values in a game's lines; that hanchan has 1.37 million, of up to 100 bytes of memory each."""
+"""The maximum number of JSON values in a game's lines; that hanchan has 1.37 million, each taking
+up to 100 bytes of memory."""
 VALUE_MARKS: Final = (b",", b"[", b"{")
 MAX_PIECES: Final = 1_000
 LOG_MARK: Final = b'"advice_log"'
@@ -118,7 +120,7 @@ class ExportSource:
     log: LogFile
     line: int = 1
     known: KnownSeat | None = None
-    """Of the one seat of an advice log of a class."""
+    """Set if the source is the log of one seat of a class."""
 
 
 Part: TypeAlias = tuple[LogFile, int]
@@ -147,7 +149,6 @@ def is_source(path: Path) -> bool:
 
 
 def is_advice_log(data: bytes) -> bool:
-    """Return whether bytes begin like an advice log."""
     head = data[:HEAD_BYTES].removeprefix(b"\xef\xbb\xbf").lstrip()
     return head.startswith(b"{") and LOG_MARK in head.split(b"\n", 1)[0]
 

@@ -25,9 +25,9 @@ ByName: TypeAlias = dict[str, float]
 @dataclass(frozen=True, slots=True)
 class Numbers:
     situation: ByName
-    """By feature."""
+    """The situation's features by name."""
     terms: dict[str, ByName]
-    """By legal discard and term, in log-odds. A red five beside a plain one has no entry."""
+    """Log-odds by legal discard and term. A red five is omitted if a plain five is legal too."""
 
     def of(self, tile: Tile) -> ByName:
         return self.terms.get(tile_name(tile)) or self.terms[kind_name(kind_of(tile))]
@@ -35,7 +35,6 @@ class Numbers:
 
 @cache_last_call
 def numbers_of(game: AnnotatedGame) -> tuple[Numbers, ...]:
-    """Return the numbers of each discard of a game, in order."""
     made: list[Numbers] = []
     if not game.decisions:
         return ()
@@ -55,7 +54,8 @@ def numbers_of(game: AnnotatedGame) -> tuple[Numbers, ...]:
 
 
 _WORDS: Final = ',"words":['
-"""Begins the last part of a line; inside a text its quotation marks would be escaped."""
+"""Starts the last part of a line. A text cannot contain it, because its quotation marks would be
+escaped."""
 
 
 class _Texts(TypedDict):
@@ -64,12 +64,12 @@ class _Texts(TypedDict):
 
 
 def texts_key() -> str:
-    """Return what texts depend on: the language and the version of the program."""
+    """Return a key for the language and program version of texts."""
     return f"{active()} {__version__}"
 
 
 def line_with_texts(entry: ReviewEntry) -> str:
-    """Return the line of an advice log, with the texts at its end."""
+    """Return an advice-log line with the texts at its end."""
     if isinstance(entry, CallDecision):
         return call_line(entry, recommendation(entry.advice, entry.observation))
     seen = entry.observation
@@ -94,11 +94,8 @@ def headlines_of(game: AnnotatedGame) -> tuple[str, ...]:
 
 
 def lines_of(game: AnnotatedGame, *, numbers: bool) -> Iterator[str]:
-    """Yield the lines of an advice log in order.
-
-    Args:
-        numbers: whether they have the numbers behind each discard.
-    """
+    """Yield the game's advice-log lines in order, optionally with the numbers behind each
+    discard."""
     if _kept(game) and not numbers:
         yield from (game.lines[id(one.observation)] for one in game.entries())
         return
@@ -113,7 +110,7 @@ def lines_of(game: AnnotatedGame, *, numbers: bool) -> Iterator[str]:
 
 @cache_last_call
 def _kept(game: AnnotatedGame) -> tuple[_Texts, ...]:
-    """Return the texts in the game's lines; none if they are of another language or version."""
+    """Return the texts stored in the game's lines; empty if their language or version differs."""
     if game.texts != texts_key():
         return ()
     kept = []

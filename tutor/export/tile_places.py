@@ -15,16 +15,16 @@ SIDEWAYS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One tile on the table: its centre and its size as drawn, in pixels."""
+    """A tile on the table: its centre and its size as drawn, in pixels."""
 
     x: float
     y: float
     width: float
     height: float
     tile: Tile | None
-    """None: face down."""
+    """None for a face-down tile."""
     turns: int = 0
-    """Quarter turns."""
+    """Rotation in quarter turns."""
     ring: bool = False
     drawn: bool = False
 
@@ -66,10 +66,8 @@ def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
 
 
 def turn(places: Iterable[Place], player: int) -> tuple[Place, ...]:
-    """Rotate places around the centre of the table, from a player's frame to the screen.
-
-    `player` 0 is the observer, at the bottom; 1 is at the right, 2 across, 3 at the left.
-    """
+    """Rotate places around the centre of the table, from a player's frame to the screen. `player`
+    is 0 for the observer (bottom), 1 for right, 2 for across, 3 for left."""
     turned = []
     for place in places:
         x, y = place.x, place.y
@@ -83,8 +81,8 @@ def turn(places: Iterable[Place], player: int) -> tuple[Place, ...]:
 
 
 def shown_river(river: Sequence[RiverTile]) -> tuple[tuple[RiverTile, bool], ...]:
-    """Return the tiles left in a river, and which of them lies sideways: the riichi discard, or the
-    next one if it was called."""
+    """Return the tiles left in a river, each with whether it lies sideways. If the riichi discard
+    was called, the next one lies sideways."""
     shown = []
     is_pending = False
     for discard in river:
@@ -102,12 +100,13 @@ def river_places(
     latest: int | None = None,
     rows: int = ROWS,
 ) -> tuple[Place, ...]:
-    """Return a river in rows of six, the last row without limit; its top left corner is (0, 0).
+    """Return the places of a river in rows of six; the last row is unlimited. The top left corner
+    is at (0, 0).
 
     Args:
-        width: of an upright tile, in pixels.
-        height: of an upright tile, in pixels.
-        latest: the order of the discard with a ring.
+        width: the width of an upright tile, in pixels.
+        height: the height of an upright tile, in pixels.
+        latest: the `order` of the discard marked with a ring.
     """
     places = []
     x = 0.0
@@ -126,7 +125,7 @@ def river_places(
 
 
 def latest_order(rivers: Iterable[Sequence[RiverTile]]) -> int | None:
-    """Return the order of the last discard of the round, None before the first."""
+    """Return the `order` of the round's last discard, or None if there is none."""
     return max((discard.order for river in rivers for discard in river), default=None)
 
 
@@ -185,13 +184,14 @@ def length_of(places: Iterable[Place]) -> float:
 
 
 Span: TypeAlias = tuple[float, float]
-"""Left and right of a tile, or of a text."""
+"""The left and right edges of a tile or a text."""
 BESIDE, REACH = 0.5, 2.5
-"""Widths of a tile between neighbours, and between parts of a group that share a bracket."""
+"""Gaps in tile widths: the largest between adjacent tiles, and between parts that share a
+bracket."""
 
 
 def cut(spans: Sequence[Span], gap: float = BESIDE) -> list[slice]:
-    """Return the parts of tiles, from left to right, with no gap wider than so many tiles."""
+    """Split a row of tiles wherever the gap exceeds `gap` tile widths."""
     ends = (
         at
         for at, (one, other) in enumerate(pairwise(spans), start=1)
@@ -201,13 +201,15 @@ def cut(spans: Sequence[Span], gap: float = BESIDE) -> list[slice]:
 
 
 def label_middles(labels: Sequence[tuple[float, Sequence[Span]]], room: Span) -> list[float | None]:
-    """Return the middle of each label below groups of tiles; None if it has no room.
+    """Return the middle of each label below the groups, or None if there is no room.
 
-    It is below the longest run of its group that has room; of equal ones, below the last. It
-    may stand out by half a tile at each side.
+    A label goes below the longest run of its group's tiles with room, preferring the rightmost. It
+    may extend half a tile beyond either side.
 
     Args:
-        labels: the width of each with its gap, and the tiles of its group from left to right.
+        labels: the width of each label including its margin, and the tiles of its group from left
+            to right.
+        room: the limits for all labels.
     """
     middles: list[float | None] = [None] * len(labels)
     options = []
@@ -232,11 +234,10 @@ FACES: Final = (
     *(f"{number}z" for number in range(1, 8)),
     "back",
 )
-"""The names of the drawings of tiles."""
 
 
 def face_name(tile: Tile | None, red_fives: bool = True) -> str:
-    """Return the name of a tile's drawing; None is a tile face down."""
+    """Return the name of a tile's image; None means a face-down tile."""
     if tile is None:
         return "back"
     return tile_name(tile) if red_fives else kind_name(kind_of(tile))

@@ -170,9 +170,9 @@ def _about(everybody: PupilFigures, title: str, written: date) -> Iterator[tuple
 MAX_SHEET_ROWS: Final = 1_048_576
 ESCAPED: Final = re.compile("[&<>\x00-\x1f\ufffe\uffff]|_x|^\\s|\\s$")
 PLAIN_LENGTH: Final = 16_000
-"""Characters that surely fit a cell."""
+"""A text length, in characters, that fits a cell even when escaped."""
 HEAD_HEIGHT: Final = 34
-"""Points, for two lines."""
+"""The height of two lines of text, in points."""
 FORMATS: Final = {TEXT: "@", NUMBER: "#,##0", SHARE: "0.0%", PLACE: "0.00"}
 # fmt: off
 HEAD_STYLE: Final = {
@@ -187,7 +187,8 @@ OPTIONS: Final = {
 
 class _Memory(BytesIO):
     def close(self) -> None:
-        """Stay open: a zip file that fails on a full disk writes its end when it is collected."""
+        """Ignore the call: after a full disk, a zip file still writes its end when it is
+        collected."""
 
 
 class SheetWriter:
@@ -208,7 +209,7 @@ class SheetWriter:
             sheet.write_string(0, place, title, styles[f"head {one.kind}"])
 
     def fill(self, rows: Iterable[Any], everybody: Any = None) -> None:
-        """Write a row for each of these, and a bold one at the end."""
+        """Write the rows, then a bold row for `everybody`."""
         for row in rows:
             self.write([one.value(row) for one in self._columns])
         if everybody is not None:
@@ -217,8 +218,8 @@ class SheetWriter:
             _write(self._sheet, self.rows + 1, cells, bold)
 
     def write(self, row: Sequence[Cell]) -> None:
-        """Write a row at once where its texts need no escaping: XlsxWriter takes five times as long
-        for each cell."""
+        """Write the row's XML directly unless a text needs escaping; XlsxWriter takes five times as
+        long for each cell."""
         self.rows += 1
         texts = [cell for cell in row if isinstance(cell, str)]
         if any(map(ESCAPED.search, texts)) or len(max(texts, default="", key=len)) > PLAIN_LENGTH:
@@ -263,7 +264,7 @@ class Workbook:
 
 @contextmanager
 def writing_workbook(path: Path) -> Iterator[Workbook]:
-    """Yield a workbook that replaces the old file when the block ends without an error."""
+    """Yield a new workbook. If the block raises, an existing file is left unchanged."""
     with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
         packed = _Memory()
         book = xlsxwriter.Workbook(packed, {**OPTIONS, "tmpdir": folder})

@@ -1,11 +1,11 @@
 """Statistics of pupils and classes, without text.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    problems.py     Slips that make good problems.
-    since.py        What changed in the games since a problem set.
-    units.py        Lesson units: what a class overlooks more often than strong players.
+    problems.py     Which mistakes make good problems.
+    since.py        Changes in the games since a problem set.
+    units.py        Lesson units: ideas a class overlooks more often than strong players.
     evidence.py     How often an idea was overlooked, with its interval.
-    figures.py      Statistics of a pupil: grade, folding, calls, weeks.
+    figures.py      Statistics of a pupil: grade, folding, calls, weekly trend.
     improvement.py  Who improved by more than chance and regression to the mean.
 """

@@ -9,7 +9,8 @@ class Evidence:
     slips: int
     chances: int
     interval: Interval
-    """95 %, of the rate: the wider of Wilson's and that of games drawn again."""
+    """The 95 % interval of the rate: the union of Wilson's interval and one from resampled
+    games."""
 
     @property
     def rate(self) -> float:
@@ -17,11 +18,8 @@ class Evidence:
 
 
 def evidence_of(slips: int, chances: int, drawn: Interval) -> Evidence:
-    """Return the evidence of counts.
-
-    Args:
-        drawn: the 95 % interval of the rate by games drawn again; None if there is none.
-    """
+    """Return the rate of slips with its interval; `drawn` is the 95 % interval of the rate from
+    resampled games, or None."""
     if not chances:
         return Evidence(slips, chances, None)
     low, high = wilson_interval(slips, chances)
@@ -30,7 +28,7 @@ def evidence_of(slips: int, chances: int, drawn: Interval) -> Evidence:
 
 
 def is_above(one: Evidence, other: Evidence) -> bool:
-    """Check whether a rate is higher than another with 95 % (Newcombe's interval, 1998)."""
+    """Check whether a rate is higher than another at 95 % confidence (Newcombe, 1998)."""
     if one.interval is None or other.interval is None:
         return False
     reach = hypot(one.rate - one.interval[0], other.interval[1] - other.rate)

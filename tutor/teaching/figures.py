@@ -28,7 +28,7 @@ _DATE: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
 
 
 def day_in(*texts: str) -> date | None:
-    """Return the first date in game ids or file names.
+    """Return the first date found in game ids or file names.
 
     >>> day_in("2020121800gm-0029-0000-4afd59fb"), day_in("Thursday 2026-11-05.mjlog")
     (datetime.date(2020, 12, 18), datetime.date(2026, 11, 5))
@@ -84,12 +84,12 @@ NO_FIGURES: Final = SeatFigures()
 def seat_figures(
     decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
 ) -> SeatFigures:
-    """Return the statistics of a seat in a game.
+    """Return the statistics of a seat in one game.
 
     Args:
-        decisions: of the seat, in order.
-        lessons: all lessons of the game, the most costly first.
-        day: when the game was played.
+        decisions: the decisions of the seat, in order.
+        lessons: all lessons of the game, costliest first.
+        day: the date of the game.
     """
     final = [one for one in decisions if not one.taken_back]
     marks = Counter(mark_of(one).cause for one in final)
@@ -133,17 +133,17 @@ class KnownResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeatGame:
-    """A seat of a game, as everything that is said of a class counts it."""
+    """The figures of one seat in one game that a class adds up."""
 
     pupil: str
     figures: SeatFigures
     calls: Mapping[CallCause, ChanceCount] = field(default_factory=dict)
     game: str = ""
     grade: tuple[int, int, int] | None = None
-    """The decisions of the game, and their sums as in `sums_of`; None: not graded."""
+    """The number of graded decisions and their two sums (see `sums_of`); None if not graded."""
     decisions: int = 0
     slips: Mapping[Cause, int] = field(default_factory=dict)
-    """Of these decisions, the mistakes."""
+    """The mistakes by cause."""
     place: int | None = None
     luck: float | None = None
 
@@ -180,11 +180,11 @@ class PupilFigures:
     weeks: tuple[WeekFigure, ...]
     offers: Mapping[CallCause, ChanceCount]
     mistakes: ChanceCount
-    """Of all discards."""
+    """The mistakes among all discards."""
     slips: Mapping[Cause, int]
     results: tuple[KnownResult, ...]
     improvement: Improvement | None = None
-    """None: too few games, or pupils in the class, to say anything."""
+    """None if there are too few games, or too few pupils in the class."""
 
     @property
     def is_few(self) -> bool:
@@ -200,8 +200,8 @@ class PupilFigures:
         return mean_places(places, lucks, self.luck_games)
 
     def count(self, cause: Cause | CallCause) -> ChanceCount:
-        """Return how often a cause came up, and could have: where no cause is known, of all
-        decisions."""
+        """Return the number of times a cause occurred, and could have occurred. For `Cause.OTHER`
+        every decision could have been one."""
         if isinstance(cause, CallCause):
             return self.offers.get(cause, ChanceCount())
         marks = self.slips.get(cause, 0)
@@ -211,7 +211,7 @@ class PupilFigures:
 
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
-    """Return the statistics of each pupil, the lowest grade first; pupils with few games last."""
+    """Return the statistics of each pupil, lowest grade first; pupils with few games come last."""
     mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
     for game in games:
         mine[game.pupil].append(game)
@@ -275,8 +275,8 @@ def _summed(many: Iterable[Mapping[Key, Number]], nothing: Number) -> dict[Key, 
 
 
 ONE_GAME: Final = 10.7
-"""Half the 95 % interval of the grade of one game: that of 20 games was 2.4, as measured by
-`tutor evaluate grades`."""
+"""Half the width of the 95 % interval for the grade of one game, from 2.4 for 20 games as measured
+by `tutor evaluate grades`."""
 
 
 def _grade_of(games: Iterable[SeatGame]) -> Grade:
@@ -284,12 +284,8 @@ def _grade_of(games: Iterable[SeatGame]) -> Grade:
 
 
 def grade_of_games(sums: Sequence[tuple[int, int, int]]) -> Grade:
-    """Return the grade of some games; its interval is the wider of that of games drawn again and of
-    what games differ by in general.
-
-    Args:
-        sums: of each game, its decisions and their sums as in `sums_of`.
-    """
+    """Return the grade of several games from their sums (see `sums_of`). Its interval also covers
+    the usual variation between games."""
     found = grade_of_sums(np.array(sums, np.int64).reshape(-1, 3))
     if found.value is None:
         return found
@@ -311,7 +307,7 @@ def _halves(games: Iterable[SeatGame]) -> Halves:
 
 
 def count_seat_games(names: Iterable[str]) -> int:
-    """Count the distinct games; each one without a name counts.
+    """Count the distinct games; each empty name counts as one.
 
     >>> count_seat_games(["a", "b", "a", "", ""])
     4
@@ -351,7 +347,7 @@ def reach(ratio: GameRatio) -> float:
 
 @dataclass(frozen=True, slots=True)
 class TrendPoint:
-    """The grade of a week on a scale from 0 to 1, with its 95 % interval."""
+    """The grade of a week with its 95 % interval, on a scale from 0 to 1."""
 
     value: float
     low: float
@@ -365,7 +361,7 @@ def week_scale(pupils: Sequence[PupilFigures]) -> Interval:
 
 
 def trend(pupil: PupilFigures, scale: Interval) -> tuple[TrendPoint, ...]:
-    """Return the grades of the weeks, cut off at the ends of the scale; empty for few weeks."""
+    """Return the weekly grades, clipped to the scale; empty for fewer than `MIN_TREND_WEEKS`."""
     grades = [week.grade for week in pupil.weeks if week.grade.value is not None]
     if scale is None or len(grades) < MIN_TREND_WEEKS:
         return ()

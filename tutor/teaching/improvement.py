@@ -1,8 +1,9 @@
-"""Who improved: the grade of later games against what regression to the mean alone would do.
+"""Who improved: later grades compared with what regression to the mean alone predicts.
 
-Whoever did badly by chance does better afterwards without having learned anything. So the later
-grade is compared not with the earlier one but with what it lets expect: the earlier grade, drawn to
-the mean of the class by as much as chance explains (empirical Bayes, as in Efron and Morris, 1975).
+Pupils who did badly by chance do better afterwards without having learned anything. So a later
+grade is compared not only with the earlier grade but with the one it predicts: the earlier grade
+shrunk towards the class mean by the amount that chance explains (empirical Bayes, as in Efron and
+Morris, 1975).
 """
 
 from collections.abc import Hashable, Mapping
@@ -15,7 +16,7 @@ from tutor.coach.grading.grade import Grade
 from tutor.intervals import LEVEL
 
 LEAST_PUPILS: Final = 4
-"""Pupils that are needed to tell how much grades differ by more than chance."""
+"""The number of pupils needed to estimate how much grades differ by more than chance."""
 REACH: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
@@ -29,32 +30,30 @@ class Improvement:
     before: Grade
     after: Grade
     expected: float
-    """The grade of the later games to be expected if nothing was learned or forgotten."""
+    """The later grade predicted if nothing was learned or forgotten."""
     direction: int
-    """1: better than before, and than expected with 95 %; -1: worse; 0: too early to say."""
+    """1 if the later grade is better than the earlier one and, at 95 % confidence, than expected;
+    -1 if worse; 0 if it is too early to say."""
 
 
 class Known(NamedTuple):
     before: float
     after: float
     error: float
-    """The standard error of the figure before."""
+    """The standard error of `before`."""
     later_error: float
 
 
 class Regressed(NamedTuple):
     expected: float
     direction: int
-    """1: above the figure before and the expected one with 95 %; -1: below both; 0: neither."""
+    """1 if the later figure is above the earlier one and, at 95 % confidence, above the expected
+    one; -1 if it is below both; 0 otherwise."""
 
 
 def improvements(halves: Mapping[str, Halves]) -> dict[str, Improvement]:
-    """Return how each pupil's grade changed; pupils without an interval are left out, and everybody
-    is if there are few pupils.
-
-    Args:
-        halves: by pupil, of all pupils of a class.
-    """
+    """Return how each pupil's grade changed, given all pupils of a class. Pupils without an
+    interval are left out. Empty for fewer than `LEAST_PUPILS` pupils."""
     known = {name: one for name, two in halves.items() if (one := _known(two)) is not None}
     return {name: Improvement(*halves[name], *one) for name, one in regressed(known).items()}
 
@@ -63,8 +62,8 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def regressed(known: Mapping[Key, Known]) -> dict[Key, Regressed]:
-    """Return what each figure lets expect, drawn to the mean of all by as much as chance explains;
-    nothing for few figures."""
+    """Return the prediction from each earlier figure, shrunk towards the mean of all figures by the
+    amount that chance explains; empty for fewer than `LEAST_PUPILS` figures."""
     if len(known) < LEAST_PUPILS:
         return {}
     earlier = [one.before for one in known.values()]

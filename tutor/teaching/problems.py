@@ -22,32 +22,33 @@ from tutor.position.hands import FLUSHES, HandName, serves
 from tutor.position.table_read import is_nearest_to_pairs, look_at_open_hand
 
 PROBLEMS_VERSION: Final = 7
-"""Goes up when other positions count as problems."""
+"""Increase this number whenever the choice of problems changes."""
 RIGHT: Final = 650
-"""Per mille of strong players from which what they throw is right."""
+"""Per mille of strong players; a discard they choose this often is right."""
 WRONG: Final = 50
-"""Per mille up to which another one is wrong."""
+"""Per mille of strong players; a discard they choose no more often than this is wrong."""
 DANGER: Final = 0.04
-"""Risk of a discard from which a safe one is plainly better."""
+"""The deal-in risk from which a safer discard is clearly better."""
 FEWER: Final = 0.75
-"""Of the useful tiles: a discard that leaves fewer is plainly worse."""
+"""A discard leaving at most this share of the useful tiles is clearly worse."""
 ALIKE: Final = 1.5
-"""Times the smallest ron: where the average is more, some waits pay far more than others."""
+"""If the average win is worth more than this multiple of the cheapest ron, some waits pay far more
+than others."""
 CHEAP: Final = 2000
-"""Points up to which an open hand is no gain."""
+"""Points up to which an open hand is not worth calling for."""
 ALL: Final = 4
-"""Tiles of a kind: whoever throws one of them keeps the triplet."""
+"""Copies of a tile: discarding one of four leaves a triplet."""
 EARLY: Final = 8
-"""Discards up to which one meld is no threat."""
+"""The number of an opponent's discards up to which one meld is no threat."""
 NEAR: Final = 3
-"""Steps from ready up to which a flush is a plan."""
+"""The shanten up to which a flush counts as the plan."""
 GOOD_WAIT: Final = 6
-"""Live tiles from which riichi needs no more reason."""
+"""Live winning tiles from which a riichi needs no further reason."""
 
 
 def is_problem(decision: Decision) -> bool:
-    """Check whether the tutor and strong players agree that one discard is right and the one made
-    wrong, and whether one idea, which has its own words, tells them apart."""
+    """Check whether the tutor and strong players agree on the right discard and that the one made
+    is wrong, for a single reason that can be put into words."""
     advice, seen = decision.advice, decision.observation
     if decision.slip is None or not advice.second or len(advice.best) > 1:
         return False
@@ -93,8 +94,8 @@ def _share(advice: Advice, tile: Tile) -> int:
 
 
 def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
-    """Check that nobody but a known threat is in riichi, has two melds or more, shows several dora,
-    or, once the round is under way, a yaku or one."""
+    """Check that no opponent other than `threat` is in riichi, has two melds, shows several dora
+    or, after the first discards, shows a yaku or a dora."""
     rest = [seat for seat in seen.opponents if seat != threat]
     looks = filter(None, (look_at_open_hand(seen, seat) for seat in rest))
     return not any(seen.riichi[seat] for seat in rest) and not any(
@@ -106,7 +107,8 @@ def _is_calm(seen: Observation, threat: Seat | None = None) -> bool:
 
 
 def _is_silent(spot: Spot) -> bool:
-    """Check for a ready hand that cannot win by ron as long as it does not declare riichi."""
+    """Check whether the hand is ready but cannot win by ron without riichi, and riichi is not
+    advised."""
     return spot.win is not None and not spot.win.points and spot.win.declare is False
 
 
@@ -147,7 +149,8 @@ def _tells(fact: object, spot: Spot, found: Explanation) -> bool:
 
 
 def _is_one_of_pairs(block: Block, spot: Spot, found: Explanation) -> bool:
-    """Check for a pair beside others, of which it is not plain why this one should stay."""
+    """Check whether the block is one of several pairs, so that it is unclear why this pair should
+    stay."""
     others = block.shape is Shape.PAIR and list(spot.counts).count(2) > 1
     return others and not found.plan.is_of_pairs
 
@@ -165,7 +168,8 @@ NAMED: Final = (
 
 
 def is_offer_problem(decision: CallDecision) -> bool:
-    """Check whether an offer has one right answer, for one reason that has its own words."""
+    """Check whether an offer has one right answer, for a single reason that can be put into
+    words."""
     advice, lesson = decision.advice, call_lesson(decision)
     if lesson is None or advice.doubt is Doubt.CLOSE:
         return False

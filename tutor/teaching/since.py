@@ -1,9 +1,9 @@
-"""What changed in the games since a problem set, against regression to the mean.
+"""Changes in the games since a problem set, adjusted for regression to the mean.
 
-A set is given about what a class, or a pupil, did badly; part of that was chance and will not come
-back. So the rate since is compared with what the one before lets expect (see `improvement`): a
-pupil's is drawn to those of the other pupils, the class's to those of its other ideas, each as a
-multiple of the rate of strong players.
+A set is about ideas that a class or pupil handled badly. Part of that was chance and will not
+recur, so the later rate is compared with the one predicted from the earlier rate (see
+`improvement`). A pupil's rate is shrunk towards those of the other pupils, and the class's towards
+its rates for other ideas, each as a multiple of the rate of strong players.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -26,9 +26,10 @@ class BeforeAfter:
     before: GameRatio
     after: GameRatio
     expected: float | None = None
-    """The rate since to be expected if nothing was learned or forgotten; None: unknown."""
+    """The later rate predicted if nothing was learned or forgotten; None if unknown."""
     is_clear: bool = False
-    """Whether the rate since differs from the one before and from the expected one, with 95 %."""
+    """Whether the later rate differs, at 95 % confidence, from both the earlier and the expected
+    one."""
 
     @property
     def is_known(self) -> bool:
@@ -39,15 +40,15 @@ class BeforeAfter:
 def changes_since(
     games: Sequence[SeatGame], causes: Collection[AnyCause], day: date
 ) -> Mapping[str | None, BeforeAfter]:
-    """Compare the games before a set with those from its day on; undated games are ignored.
+    """Compare the games before a problem set with those from its day on. Ignore undated games.
 
     Args:
-        games: of the whole class.
-        causes: that the set was about.
-        day: of the set.
+        games: the games of the whole class.
+        causes: the causes that the set was about.
+        day: the day of the set.
 
     Returns:
-        By pupil; None is the class.
+        The changes by pupil; the key None stands for the class.
     """
     dated = [(one.figures.day, one) for one in games if one.figures.day is not None]
     halves = [one for when, one in dated if when < day], [one for when, one in dated if when >= day]
@@ -71,11 +72,7 @@ def changes_since(
 def _checked(
     changes: Mapping[str | None, BeforeAfter], scale: Mapping[str | None, float]
 ) -> dict[str | None, BeforeAfter]:
-    """Return the changes with what was to be expected.
-
-    Args:
-        scale: the rate that counts as one, of each.
-    """
+    """Add the expected rates; `scale` holds, for each key, the rate that counts as one."""
     known = {
         key: one for key, change in changes.items() if (one := _known(change, scale[key] or 0.0))
     }

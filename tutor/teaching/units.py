@@ -30,9 +30,9 @@ class PupilEvidence:
     pupil: str
     evidence: Evidence
     is_concerned: bool
-    """More slips than stronger players make, in two games or more."""
+    """Whether the pupil makes more slips than stronger players, in two games or more."""
     is_model: bool
-    """Fewer slips than the class makes, with 95 %."""
+    """Whether the pupil makes fewer slips than the class, at 95 % confidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +41,18 @@ class LessonUnit(Generic[Shown]):
     everybody: Evidence
     strong: Evidence
     pupils: tuple[PupilEvidence, ...]
-    """Those with a chance; most slips beyond the rate of stronger players first."""
+    """The pupils with a chance, those with the most slips beyond the rate of stronger players
+    first."""
     points: float
-    """What the slips beyond that rate cost a seat in a game. Slips whose cost cannot be computed
-    weigh as in `WEIGHTS`, calls as clear ones."""
+    """The cost per seat and game of slips beyond that rate, in points. Slips without a computed
+    cost count as in `WEIGHTS`, calls as clear slips."""
     positions: tuple[Shown, ...] = ()
     weeks: tuple[tuple[date, Evidence], ...] = ()
-    """Of the class, by the Monday of each week with a chance."""
+    """The evidence for the class, by the Monday of each week with a chance."""
 
     @property
     def is_clear(self) -> bool:
-        """Whether the class makes more of these slips than stronger players, with 95 %."""
+        """Whether the class makes more slips than stronger players, at 95 % confidence."""
         return is_above(self.everybody, self.strong)
 
     @property
@@ -64,7 +65,7 @@ class ClassFigures(Generic[Shown]):
     games: tuple[figures.SeatGame, ...]
     everybody: figures.PupilFigures
     pupils: tuple[figures.PupilFigures, ...]
-    """The lowest grade first; those with few games last."""
+    """Ordered by grade, lowest first; pupils with few games come last."""
     units: tuple[LessonUnit[Shown], ...]
 
     def of(self, pupil: str | None) -> figures.PupilFigures:
@@ -118,7 +119,7 @@ class Example(Generic[Shown]):
 def best_examples(
     found: Iterable[Example[Shown]], most: int = POSITIONS
 ) -> tuple[Example[Shown], ...]:
-    """Return the clearest and costliest examples, one of a game, of different pupils first."""
+    """Return the clearest and costliest examples, one per game, preferring different pupils."""
     rest = sorted(found, key=lambda one: -one.worth)
     chosen: list[Example[Shown]] = []
     while rest and len(chosen) < most:
@@ -134,14 +135,16 @@ def units_of(
     examples: Mapping[AnyCause, Iterable[Example[Shown]]],
     strong: Counts | None = None,
 ) -> tuple[LessonUnit[Shown], ...]:
-    """Return the ideas that a class overlooks more often than stronger players do, with 95 %, the
-    costliest first, and at most `MAX_UNITS`; one without a position to teach it with is no unit.
-    Where no idea is as clear, return the costliest of those that are only likely.
+    """Return the ideas that the class overlooks more often than stronger players do, at 95 %
+    confidence, costliest first and at most `MAX_UNITS`.
+
+    If no idea reaches that confidence, return the costliest of those that are merely likely. Ideas
+    without an example are skipped.
 
     Args:
-        games: of the class.
-        examples: positions, by idea.
-        strong: counts of stronger players; by default the shipped ones.
+        games: the class's games.
+        examples: example positions for each idea.
+        strong: counts for stronger players; defaults to the bundled ones.
     """
     of_strong = strong_counts() if strong is None else strong
     rows: defaultdict[AnyCause, list[_Row]] = defaultdict(list)
@@ -202,8 +205,8 @@ def cost_beyond(count: figures.CauseCount, strong: float) -> float:
 
 
 def weakest_causes(pupil: figures.PupilFigures) -> tuple[Cause, ...]:
-    """Return the causes that a pupil overlooked, the one that cost most beyond the rate of stronger
-    players first."""
+    """Return the causes that a pupil overlooked, those first that cost most beyond the rate of
+    stronger players."""
     best = {cause: count.marks / count.chances for cause, count in strong_counts().items()}
     costs = {
         cause: cost_beyond(count, best.get(cause, 0.0))

@@ -22,10 +22,10 @@ _NAMES: Final = {
     yaku_badge(1): mark("Won by riichi"),  # beside the first that was declared
 }
 TSUMO, PINFU, TANYAO, RED = 0, 7, 8, 20
-"""Yaku in Tenhou's numbering."""
+"""Yaku by Tenhou's numbers."""
 _OF_YAKU: Final = [yaku_badge(number) for number in (TANYAO, PINFU, TSUMO, RED)]
 _NEAR: Final = (RIICHI, WIN, *_OF_YAKU, LIMITS[0], SAFE, FIRST_PLACE)
-"""Badges of a first month, the nearest first."""
+"""The badges a beginner can soon earn, easiest first."""
 NEAR_SHOWN: Final = 3
 
 

@@ -308,11 +308,11 @@ def answer_word(decision: CallDecision, *, brief: bool = False) -> str:
 
 
 def answer_name(name: str, offered: Sequence[Action]) -> str:
-    """Return an answer to a problem as a word: "5-man", or of an offer "Pon" or "No riichi".
+    """Return an answer to a problem as text: "5-man", or for an offer "Pon" or "No riichi".
 
     Args:
-        name: of a tile, or an answer to the offer (see `right.answer_of`).
-        offered: what may be called or declared; empty if a tile is to be thrown.
+        name: a tile name, or an answer to the offer (see `right.answer_of`).
+        offered: the calls or declarations on offer; empty if a tile is to be discarded.
     """
     if not offered:
         return kind_word(parse_kind(name))
@@ -330,7 +330,7 @@ def answer_name(name: str, offered: Sequence[Action]) -> str:
 
 
 def question_line(offered: Sequence[Action]) -> str:
-    """Return the question at a position: "Pon or Pass?", or which tile to throw."""
+    """Return the question for a position: "Pon or Pass?", or which tile to discard."""
     if not offered:
         return gettext("What would you throw?")
     names = [answer_name(one, offered) for one in answers_to(offered)]
@@ -338,8 +338,8 @@ def question_line(offered: Sequence[Action]) -> str:
 
 
 def choices_line(decision: CallDecision) -> str:
-    """Return the answers to choose from, without tiles that would give one away: "Chi, pon or
-    pass"."""
+    """Return the possible answers without tiles that would reveal the right one, such as "Chi, pon
+    or pass"."""
     seen = decision.observation
     words = [_action(one.action, seen, brief=True) for one in decision.advice.options]
     passed = replace(decision, answered=None)
@@ -370,7 +370,8 @@ def advised_action_word(
 
 
 def answer_words(decision: CallDecision) -> str:
-    """Return the answer, and the tutor's if it differs: "Chi with 4- and 6-man (tutor: Pass)"."""
+    """Return the answer as text, with the tutor's if it differs: "Chi with 4- and 6-man (tutor:
+    Pass)"."""
     done = answer_word(decision)
     if decision.verdict is Verdict.FIRST:
         return done

@@ -86,10 +86,11 @@ def concept_term(concept: Concept) -> Term:
 
 
 def concept_words(sighting: Sighting, detail: Detail, observation: Observation) -> ConceptWords:
-    """Return a concept in words.
+    """Return texts about a concept that occurs in a position.
 
-    FULL: "New idea: five blocks. ... Blocks here: 6."; SHORT: "Five blocks. Blocks here: 6.";
-    SIGN: "Five blocks"."""
+    FULL: "New idea: five blocks. ... Blocks here: 6."; SHORT: "Five blocks. Blocks here: 6."; SIGN:
+    "Five blocks".
+    """
     term = concept_term(sighting.concept)
     name, look = names.capital(term.word), look_line(sighting, observation)
     match detail:

@@ -23,12 +23,12 @@ _RATES: Final = {
 }
 ROOM: Final = "phoenix"
 GRADES: Final = {"learner": 32, "novice": 52, "expert": 67, "phoenix": 73}
-"""Grades of our opponents and of Tenhou's rooms, from the table in docs/RESULTS.md."""
+"""The mean grades of our opponents and of Tenhou's rooms, from the table in docs/RESULTS.md."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomRange:
-    """Shares of rounds, 0 to 1: the mean of a room's players, and the range of eight of ten."""
+    """A rate per round (0 to 1): the mean of a room's players, and the range of the middle 80 %."""
 
     mean: float
     low: float
@@ -49,7 +49,7 @@ class Number:
 
 
 def done_numbers(done: Done, grade: Grade) -> tuple[Number, ...]:
-    """Return what a learner has done; every one is a number, however few games there are."""
+    """Return the figures of what a learner has done, including those that few games support."""
     following = done.ledger.next_concept()
     return (
         _turns(gettext("turns on your own"), done.free),
@@ -116,7 +116,6 @@ def room_line(room: RoomRange) -> str:
 
 
 def rate_line(name: str, figure: Figure, room: RoomRange) -> str:
-    """Return a share of rounds with its range beside that of strong players."""
     said = [
         gettext("{title} in {rounds}.").format(title=rate_title(name), rounds=rounds_line(figure))
     ]
@@ -149,14 +148,12 @@ def idea_count(count: IdeaCount) -> str:
 
 
 def idea_hinted(count: IdeaCount) -> str:
-    """Return what happened with a hint open; empty if nothing did."""
     if not count.chances:
         return ""
     return gettext("with a hint {count}").format(count=idea_count(count))
 
 
 def idea_line(title: str, free: IdeaCount, hinted: IdeaCount) -> str:
-    """Return how often an idea went wrong, on one's own and with a hint open."""
     said = []
     if free.chances:
         pattern = gettext("{title}: went wrong {count}.")
@@ -174,7 +171,7 @@ def ideas_note() -> str:
 
 
 def few_places_line(places: MeanPlaces) -> str:
-    """Return the mean place of few games, without a range."""
+    """Return a sentence on the mean placement in the few games so far, without an interval."""
     if places.plain is None:
         return ""
     before, after = places.plain
@@ -187,7 +184,8 @@ def few_places_line(places: MeanPlaces) -> str:
 
 
 def hidden_line(done: Done) -> str:
-    """Return how many turns were answered again; empty if none was."""
+    """Return a sentence counting the turns that were taken back and replayed; empty if none
+    were."""
     if not done.again:
         return ""
     return ngettext(
@@ -198,7 +196,7 @@ def hidden_line(done: Done) -> str:
 
 
 def day_counts_line(day: str, turns: int, drills: int) -> str:
-    """Return what was done on a day, by its name: "3/3/25: 60 turns, 15 drills"."""
+    """Return the day's turns and drills: "3/3/25: 60 turns, 15 drills"."""
     return gettext("{day}: {turns}, {drills}").format(
         day=day,
         turns=ngettext("{count} turn", "{count} turns", turns).format(count=f"{turns:,}"),

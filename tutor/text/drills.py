@@ -80,7 +80,7 @@ def drill_answer_line(answered: DrillAnswer) -> str:
 
 
 def is_inaccurate(answered: DrillAnswer | CountAnswer) -> bool:
-    """Return whether an answer is no mistake, but few strong players give it."""
+    """Check whether an answer is no mistake but few strong players choose it."""
     if isinstance(answered, CountAnswer) or answered.verdict is not Verdict.IN_LINE:
         return False
     graded = answered.decision.graded
@@ -114,9 +114,8 @@ def share_line(figures: DrillFigures) -> str:
 
 
 def size_line(count: int) -> str:
-    """Return how many positions there are and how long they take.
-
-    Example: "15 positions, about 10 minutes."."""
+    """Return the number of positions and the time needed, such as "15 positions, about 10
+    minutes."."""
     minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
     return gettext("{positions}, {minutes}.").format(
         positions=ngettext("{count} position", "{count} positions", count).format(count=count),
@@ -192,7 +191,8 @@ def asked_line(row: Row) -> str:
 
 
 def choice_line(drill: CountDrill, choice: int | Payment) -> str:
-    """Return a choice of a row; a tsumo as what each pays, the dealer last: "500 / 1,000"."""
+    """Return one of a row's choices. A tsumo shows each payment, the dealer's last: "500 /
+    1,000"."""
     if not isinstance(choice, Payment):
         return f"{choice:,}"
     if not choice.each:
@@ -232,11 +232,8 @@ def draws_line(drill: UkeireDrill) -> str:
 
 
 def course_line(day: int, asked: Collection[Concept | None]) -> str:
-    """Return the theme of a day, and its ideas; after the course they come round again.
-
-    Args:
-        asked: the ideas of the positions to come; others are not announced.
-    """
+    """Return a sentence naming the theme of a course day and those of its ideas that are `asked` in
+    the positions to come. Themes repeat after the course."""
     theme = theme_of_day(day)
     ideas = [each for each in WEEK[theme - 1] if each in asked] or WEEK[theme - 1]
     names = commas([concept_term(concept).word for concept in ideas])

@@ -28,7 +28,7 @@ from tutor.text.names import (
 from tutor.text.verdicts import label_word
 
 MUCH_MORE: Final = 2
-"""How many times the points of the turning point make a bigger change worth a word."""
+"""The biggest change is mentioned if it is more than this many times the turning point's."""
 
 
 def game_line(record: GameRecord, seat: Seat) -> str:
@@ -56,7 +56,7 @@ def player_names(record: GameRecord) -> tuple[str, ...]:
 
 
 def result_line(record: GameRecord, seat: Seat) -> str:
-    """Return place and points: "You finished second with 27,300 points."."""
+    """Return placement and points: "You finished second with 27,300 points."."""
     if record.final_points is None:
         return gettext("The record stops before the end of the game.")
     return gettext("You finished {place} with {points} points.").format(
@@ -66,7 +66,7 @@ def result_line(record: GameRecord, seat: Seat) -> str:
 
 
 def grade_words(grade: Grade) -> str:
-    """Return a grade in a table: "62 (54 to 70)"."""
+    """Return a grade for a table: "62 (likely 54 to 70)"."""
     if grade.value is None:
         return gettext("too few to say ({count})").format(count=grade.decisions)
     low, high = (round(end) for end in grade.interval or (grade.value, grade.value))
@@ -78,7 +78,8 @@ def grade_words(grade: Grade) -> str:
 
 
 def grade_cells(grade: Grade) -> tuple[str, str]:
-    """Return a grade and its interval in a table; "-" and nothing if it is unknown."""
+    """Return a grade and its interval for a table; "-" and an empty text if the grade is
+    unknown."""
     if grade.value is None:
         return "-", ""
     low, high = grade.interval or (grade.value, grade.value)
@@ -120,7 +121,7 @@ def hinted_line(turns: int) -> str:
 
 
 def labels_line(labels: Mapping[Label, int]) -> str:
-    """Return how many throws have each label: "89 throws: 74 best, 12 good, 3 mistakes."."""
+    """Return the number of discards with each label: "89 throws: 74 best, 12 good, 3 mistakes."."""
     counts = commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
     total = sum(labels.values())
     pattern = ngettext("{total} throw: {counts}.", "{total} throws: {counts}.", total)
@@ -128,8 +129,8 @@ def labels_line(labels: Mapping[Label, int]) -> str:
 
 
 def answers_line(answers: Sequence[Graded]) -> str:
-    """Return how many of the calls, riichi and kans were made that strong players make; empty if
-    there were none."""
+    """Return a sentence counting the calls, riichi and kans that strong players make, and those of
+    them that were made; empty if there were none."""
     wanted = [one for one in answers if one.blind is not None and one.blind < GOOD]
     if not wanted:
         return ""
@@ -184,11 +185,11 @@ def strength_line(well: DoneWell) -> str:
 
 
 def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
-    """Return the words without lessons.
+    """Return the message for a game without lessons, and what to do next.
 
     Args:
         well: whether the game was also played well.
-        slips: whether there were mistakes that are too small for a lesson.
+        slips: whether there were mistakes too small for a lesson.
     """
     said = gettext("No mistake that the tutor can explain.")
     if slips:
@@ -204,12 +205,11 @@ def nothing_lines(well: bool = False, slips: bool = False) -> tuple[str, str]:
 def round_lines(
     story: Story, entries: Sequence[ReviewEntry] = (), lessons: Iterable[Lesson] = ()
 ) -> tuple[str, ...]:
-    """Return the rounds of a game, each in a line: "East 1: You dealt in to Left with ...".
+    """Return a line for each round: "East 1: You dealt in to Left with ...".
 
     Args:
-        story: of the game.
-        entries: of the story; without them slips are left out.
-        lessons: shown above; what they explain is not explained again.
+        entries: the decisions of the story's seat; without them, mistakes are left out.
+        lessons: the lessons shown above, which are not explained again.
     """
     taught = {at: lesson.cause for lesson in lessons for at in lesson.decisions}
     pattern = pgettext("a round and what happened", "{round}: {what}")
@@ -241,7 +241,8 @@ def _slips_of(
 
 
 def turned_at(story: Story) -> str:
-    """Return where the game turned, and its biggest change if that is another one."""
+    """Return sentences on the turning point of the game, and on its biggest change if that was
+    another round."""
     said = []
     if story.turning is not None:
         line = story.rounds[story.turning]

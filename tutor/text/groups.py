@@ -5,7 +5,7 @@ from rules.tiles import Kind, Tile
 
 
 class Line(StrEnum):
-    """How a group of tiles is drawn: the line itself tells them apart, its colour repeats it."""
+    """The line style of a group of tiles. Each style is recognizable without its colour."""
 
     WHOLE = "whole"
     OPEN = "open"
@@ -23,7 +23,7 @@ class Ghost:
     left: int
     pays: str = ""
     is_dead: bool = False
-    """The hand cannot win on it."""
+    """Whether the hand cannot win on the tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class Group:
     tiles: tuple[Tile, ...]
     label: str
     said: str
-    """For a screen reader."""
+    """The description for screen readers."""
     ghosts: tuple[Ghost, ...] = ()
     is_advised: bool = False
-    """Whether these are the tiles to throw."""
+    """Whether these are the tiles to discard."""
     pays: str = ""
-    """Of which win the ghosts say what it pays."""
+    """The kind of win whose points `ghosts` show."""

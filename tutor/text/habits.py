@@ -45,7 +45,7 @@ def trend_lines(figure: Figure, *, more_is_better: bool = True) -> str:
 
 
 def short_trend_line(figure: Figure, *, more_is_better: bool) -> str:
-    """Return the trend of a share in a few words; empty while there are too few games."""
+    """Return a short text on the trend of a rate; empty if there are too few games."""
     trend = figure.trend
     if trend.missing or not figure.is_known:
         return ""
@@ -98,7 +98,7 @@ def week_text(week: WeekFigure) -> str:
 
 
 def improvement_text(change: Improvement | None) -> str:
-    """Return "better: 52 → 61", or that it is too early to say."""
+    """Return a change such as "better: 52 → 61", or a text saying that it is too early to say."""
     if change is None or not change.direction:
         return gettext("too early to say")
     before, after = (round(one.value or 0.0) for one in (change.before, change.after))
@@ -108,7 +108,6 @@ def improvement_text(change: Improvement | None) -> str:
 
 
 def improvement_line(change: Improvement | None) -> str:
-    """Return the grades of the earlier and the later games, and what was to be expected."""
     if change is None:
         return gettext("Too few games, or pupils, to say who improved.")
     return gettext("Grade {before}, then {after}; {expected} was to be expected: {said}.").format(
@@ -120,8 +119,8 @@ def improvement_line(change: Improvement | None) -> str:
 
 
 def change_text(change: BeforeAfter) -> str:
-    """Return the rates before and since a lesson: "8.2 % → 5.1 %", or that it is too early to say
-    with the counts behind."""
+    """Return the rates before and since a lesson, "8.2 % → 5.1 %", or the counts if it is too early
+    to say."""
     if not change.is_clear:
         counts = " → ".join(
             f"{round(each.part):,}/{each.whole:,}" for each in (change.before, change.after)

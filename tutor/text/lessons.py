@@ -18,7 +18,7 @@ from tutor.text import names
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 
 COST_ROUNDING: Final = 100
-"""Points that a cost is rounded to."""
+"""Costs are rounded to a multiple of this many points."""
 SHOWN_PLACES: Final = 0.05
 _SEVERITIES: Final = {
     Severity.SMALL: mark("small"),
@@ -31,9 +31,9 @@ _SEVERITIES: Final = {
 class _Idea:
     title: str
     watch: str
-    """What to look at next time."""
+    """Advice on what to look at next time."""
     chances: str = ""
-    """When it could have come up."""
+    """The pattern describing when the mistake was possible."""
 
 
 # fmt: off
@@ -126,9 +126,10 @@ def count_text(part: int, whole: int) -> str:
 
 
 def chances_text(cause: AnyCause, count: ChanceCount | CauseCount) -> str:
-    """Return how often a cause came up, of the times it could have.
+    """Return a text on how often a mistake was made when it was possible; empty if that is unknown.
 
-    Example: "Where it was time to fold: 6.5 % (107 of 1,640)". Empty if the chances are unknown."""
+    Example: "Where it was time to fold: 6.5 % (107 of 1,640)".
+    """
     if not _IDEAS[cause].chances or not count.chances:
         return ""
     return with_chances(cause, count_text(count.marks, count.chances))
@@ -147,10 +148,10 @@ def phase_title(phase: Phase) -> str:
 class LessonWords:
     title: str
     cause: str
-    """What happened, and the tile or call that was there."""
+    """What happened, and which tile or call would have been better."""
     watch: str
     cost: str
-    """One sentence: points or places where they are known, else the severity."""
+    """A sentence with the cost in points or places if known, else the severity."""
 
 
 def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
@@ -178,12 +179,7 @@ def slip_words(entry: ReviewEntry, cause: AnyCause) -> str:
 
 
 def lesson_words(lesson: Lesson, entries: Sequence[ReviewEntry]) -> LessonWords:
-    """Return the lesson in words.
-
-    Args:
-        lesson: found in these entries.
-        entries: of one seat in one game, in order.
-    """
+    """Return the texts of a lesson found in `entries`, all decisions of the seat in the game."""
     entry = entries[lesson.at]
     seen, times = entry.observation, len(lesson.decisions)
     what = slip_words(entry, lesson.cause)

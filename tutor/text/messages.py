@@ -39,13 +39,14 @@ REPORT: Final = mark("A report is in {path}. Please send it to the maintainers."
 
 
 def error_sentence(error: BaseException, fault: str = IN_THE_WINDOW) -> str:
-    """Return an error in the learner's language.
+    """Return an error message in the learner's language.
 
-    TutorError and OSError explain themselves. Anything else is a bug: only its class and the file
-    of its report are named. Control characters are replaced, since file names may contain them.
+    The message of a TutorError or OSError is used. Any other error is a bug, for which only its
+    class and the report file are named. Control characters, which file names may contain, are
+    replaced.
 
     Args:
-        fault: the message for a bug, a text of the catalogue with ``{kind}``.
+        fault: the untranslated message for a bug, with ``{kind}``.
     """
     if isinstance(error, OSError):
         said = translate(message_of(error))

@@ -8,16 +8,16 @@ from rules.tiles import Kind, Seat, Tile, is_red, kind_of, rank_of, suit_of
 from tutor.language import gettext, mark, pgettext
 
 FEW_PERCENT: Final = 9.95
-"""Percent below which one more digit is shown; from here a figure rounds to 10 or more."""
+"""Percentages below this have one decimal; from here they round to 10 or more."""
 SMALL_RISK: Final = 0.03
 BIG_RISK: Final = 0.08
 
 FREQUENT_RISK: Final = 0.01
-"""Points that the average value of a wait is rounded to."""
+"""The deal-in risk from which a number is given, not only the reason."""
 
 
 def percent(share: float) -> str:
-    """Return a share (0 to 1) in percent, without the sign; below ten with one decimal.
+    """Return a share (0 to 1) as a percentage without the sign, with one decimal below ten.
 
     >>> [percent(share) for share in (0, 0.0001, 0.053, 0.0996, 0.41, 1)]
     ['0', '<0.1', '5.3', '10', '41', '100']
@@ -29,7 +29,7 @@ def percent(share: float) -> str:
 
 
 def percent_text(share: float) -> str:
-    """Return a share (0 to 1) in percent: "41 %"."""
+    """Return a share (0 to 1) as a percentage: "41 %"."""
     return with_percent(percent(share))
 
 
@@ -111,7 +111,7 @@ def round_word(round_: int, honba: int) -> str:
 
 
 def round_words(round_: int, honba: int) -> tuple[str, str, str]:
-    """Return three names of a round, each shorter: "East 2, 1 honba", "East 2-1", "E2-1"."""
+    """Return three names of a round, from long to short: "East 2, 1 honba", "East 2-1", "E2-1"."""
     whole = round_word(round_, honba)
     shorter = whole
     if honba:
@@ -136,11 +136,11 @@ def number_word(number: int) -> str:
 
 
 PRACTICE: Final = "practice-"
-"""How the ids of practice games begin."""
+"""The prefix of the ids of practice games."""
 
 
 def player_name(name: str) -> str:
-    """Return the name of a player of a practice game; a computer's is its kind."""
+    """Return the name of a player in a practice game, with the kind of opponent for computers."""
     known = {
         "You": gettext("You"),
         "learner": gettext("computer, a beginner"),
@@ -158,7 +158,7 @@ def turn_heading(seen: Observation) -> str:
 
 
 def steps_word(steps: int) -> str:
-    """Return one to six steps from ready as a word, other numbers as digits."""
+    """Return the number of steps from ready as a word for one to six, otherwise in digits."""
     words = (
         pgettext("steps from ready", "one"),
         pgettext("steps from ready", "two"),
@@ -171,7 +171,7 @@ def steps_word(steps: int) -> str:
 
 
 def with_bonus(said: str, honba: int, sticks: int) -> str:
-    """Return a sentence about points, and after it how many of these are for honba and sticks."""
+    """Add a sentence on how many of the points are for honba and riichi sticks, if any."""
     if not (honba or sticks):
         return said
     if not sticks:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from budoux import Parser
 
 JOINER: Final = "\u2060"
-"""Forbids a line break between two letters."""
+"""Prevents a line break between two characters."""
 _FIRST_KANA: Final = "\u3040"
 _FIRST_WIDE: Final = "\u2e80"
 _CLOSING: Final = frozenset(
@@ -16,20 +16,21 @@ _CLOSING: Final = frozenset(
 )
 _OPENING: Final = frozenset("（「『【〔〈《“‘([{")
 _AFTER: Final = frozenset("、。：；！？｜→／ ")
-"""Marks after which a line may end, whatever the model says."""
+"""Characters after which a line may always break."""
 _LONGEST, _LEAST = 8, 3
-"""Letters from which a phrase may be broken inside, and that stay together at either end of it."""
+"""Phrases longer than the first number of characters may be broken; the second number of characters
+stays together at either end."""
 _SURU: Final = ("して", "しま", "した", "され", "でき")
 _SHORT: Final = 3
-"""A last phrase of fewer letters stays on the line of the one before."""
+"""A last phrase shorter than this stays on the preceding line."""
 _WHOLE: Final = re.compile(
     r"[零一二三四五六七八]?向聴|[一二]盃口|混全帯么九|純全帯么九|断么九|么九牌|門前清自摸和|門前|聴牌|和了|"
     r"対々和|混一色|清一色|七対子|一気通貫|筒子|索子|萬子|[東南西北][家場]|[上下]家|対面|嵌張|辺張|塔子|受け入れ|助言|手がかり|"
     r"約\d+％|[\d,.・－～]*\d[^\W\d_a-zA-Z]"
 )
-"""Words of the game and numbers with counters, some of which the model, trained on news, splits."""
+"""Terms, and numbers with counters. The model, trained on news, splits some of them."""
 _READING: Final = re.compile(r"（[ァ-ヴー]{7,}）")
-"""A reading that is too long to stay beside its word and what follows it."""
+"""A reading too long to stay on a line with its word and the text after it."""
 _TOKEN: Final = re.compile(r"<[^>]*>|&#?\w+;|.", re.DOTALL)
 _INLINE: Final = re.compile(r"</?(?:a|b|i|em|strong|span|code|small|sub|sup|u)\b", re.IGNORECASE)
 
@@ -39,7 +40,7 @@ def is_japanese(text: str) -> bool:
 
 
 def phrases(text: str) -> tuple[str, ...]:
-    """Return the pieces of a text between which a line may end.
+    """Split a text into pieces between which a line may break.
 
     >>> phrases("対面の現物の1索を切ります。")
     ('対面の', '現物の', '1索を', '切ります。')
@@ -63,7 +64,7 @@ def keep_phrases_in_markup(markup: str) -> str:
 
 
 def with_breaks(markup: str) -> str:
-    """Return HTML with ``<wbr>`` between Japanese phrases, for ``word-break: keep-all``."""
+    """Insert ``<wbr>`` between Japanese phrases in HTML, for use with ``word-break: keep-all``."""
     if not is_japanese(markup):
         return markup
     tokens = _TOKEN.findall(markup)
@@ -89,7 +90,7 @@ def _letter(token: str) -> str:
 
 
 def _joined(text: str, tokens: list[str]) -> str:
-    """Put joiners before the tokens that begin no phrase; a token is a letter, or markup."""
+    """Insert joiners before tokens that do not start a phrase. A token is a character or markup."""
     breaks = frozenset(_breaks(text))
     parts = []
     at = 0
@@ -105,7 +106,7 @@ def _joined(text: str, tokens: list[str]) -> str:
 
 
 def _may_part(before: str, after: str) -> bool:
-    """Return whether a line may end between these letters: not within Latin words."""
+    """Check whether a line may break between two characters; it may not within Latin words."""
     if before.isspace() or after.isspace():
         return not after.isspace()
     return before >= _FIRST_WIDE or after >= _FIRST_WIDE
@@ -150,8 +151,8 @@ def _breaks_of_line(line: str) -> list[int]:
 
 
 def _may_split(line: str, place: int) -> bool:
-    """Return whether a long phrase may be broken here: after hiragana or a bracket, before a
-    number, or before the verb する."""
+    """Check whether a long phrase may break here: after hiragana or a bracket, before a number, or
+    before the verb する."""
     before, after = line[place - 1], line[place]
     if after in _CLOSING or before in _OPENING:
         return False

@@ -28,9 +28,9 @@ class SolvedWords:
     """Empty for an offer."""
     why: tuple[str, ...]
     done: str = ""
-    """The tile or answer of the game; empty if unknown or right."""
+    """The tile or answer chosen in the game; empty if unknown or right."""
     rule: str = ""
-    """What to look at next time; empty where it would not lead to the answer."""
+    """The rule to remember; empty if it does not lead to the answer."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -40,12 +40,8 @@ class SolvedWords:
 
 
 def solved_words(about: About, seen: Observation, played: ReviewEntry | None = None) -> SolvedWords:
-    """Return the answer to a position.
-
-    Args:
-        about: the advice there.
-        played: what was done there; None if unknown.
-    """
+    """Return the texts of the answer to a position. `played` is the decision in the game, if
+    known."""
     if isinstance(about, ActionAdvice):
         return _of_offer(about, seen, played if isinstance(played, CallDecision) else None)
     plan = gettext("Plan: {plan}.").format(plan=headline(about, seen))
@@ -68,11 +64,12 @@ RULED: Final = frozenset(Cause) - {
     Cause.FEWER_DRAWS,
     Cause.WORSE_WAIT,
 }
-"""Causes of which the general rule leads to the answer in every hand that overlooked them."""
+"""Causes whose general rule gives the right answer in every hand where it was overlooked."""
 
 
 def _is_uncounted(decision: Decision) -> bool:
-    """Check for useful tiles given up two steps from ready, where answers do not count them."""
+    """Check whether the mistake lost useful tiles two steps from ready, where answers give no
+    counts."""
     slip, seen = decision.slip, decision.observation
     fewer = slip is not None and slip.cause is Cause.FEWER_DRAWS
     return fewer and spot_of(decision.advice, seen).steps == 2

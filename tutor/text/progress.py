@@ -15,13 +15,13 @@ from tutor.text.names import commas, paragraph, percent, place_word, points_text
 
 
 def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
-    """Return what an import did: "9 games added. 2 were in your history already."
+    """Return sentences on an import: "9 games added. 2 were in your history already."
 
     Args:
-        taken: games added to the history.
-        there: games that were in the history already.
-        not_own: games in which the learner does not play.
-        refused: files that could not be read.
+        taken: the number of games added.
+        there: the number of games already in the history.
+        not_own: the number of games without the learner.
+        refused: the number of unreadable files.
     """
     said = [
         ngettext("{count} game added.", "{count} games added.", taken).format(count=f"{taken:,}")
@@ -93,11 +93,7 @@ class GameCells:
 
 
 def game_cells(kept: KeptGame, when: str) -> GameCells:
-    """Return the cells of a game.
-
-    Args:
-        when: its time in the learner's format.
-    """
+    """Return a game's cells for the list of games; `when` is its formatted time."""
     game = kept.game
     origin, place = _origin(kept), gettext("unfinished")
     if game.place is not None and game.points is not None:
@@ -144,7 +140,7 @@ def unfinished_line() -> str:
 
 
 def unfinished_lines() -> tuple[str, str, str]:
-    """Return title, text and button where a game was left in the middle and none is kept yet."""
+    """Return title, text and button if a game was left unfinished and none has been saved yet."""
     return (
         gettext("Your game is not finished."),
         gettext("Every throw so far is kept. When the game ends, it is listed here to review."),
@@ -165,7 +161,7 @@ def behind_line(progress: history.Progress) -> str:
 
 
 def hinted_text(count: int) -> str:
-    """Return turns with a hint, or taken again, in words."""
+    """Return the number of turns with a hint or taken back, as text."""
     return ngettext("{count} turn with hints", "{count} turns with hints", count).format(
         count=f"{count:,}"
     )
@@ -351,11 +347,8 @@ REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UN
 
 
 def unreadable_line(fault: Fault, backup: str) -> EmptyProgress:
-    """Return the notice for a history that cannot be read.
-
-    Args:
-        backup: the button of the newest backup (`backup_line`), or empty.
-    """
+    """Return the notice for a history that cannot be read, with the text of the button that
+    restores the newest backup (`backup_line`), if any."""
     is_lost = fault in REPLACED_BY_BACKUP
     return EmptyProgress(
         gettext("Your history cannot be shown."),
@@ -411,7 +404,12 @@ def forget_question(what: str) -> StripQuestion:
 
 
 def restore_question(file: str, day: str) -> StripQuestion:
-    """Ask before restoring the backup of a day, or, if `day` is empty, a file."""
+    """Return the question before restoring a backup.
+
+    Args:
+        file: named if `day` is empty.
+        day: the formatted date of the backup.
+    """
     if day:
         asked = gettext(
             "Open the backup of {day}? Your current history is kept under another name."
@@ -441,11 +439,8 @@ def restored_line(aside: Path | None) -> StripQuestion:
 
 
 def kept_position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
-    """Return a position in a list: "4/2/11 17:00 · East 2, turn 7 · Played on too long".
-
-    Args:
-        has_cause: whether to name the cause, for lists of several causes.
-    """
+    """Return a line for a list of positions: "4/2/11 17:00 · East 2, turn 7 · Played on too long".
+    Lists for a single cause omit the cause."""
     place = position.place
     where = gettext("{round}, turn {turn}").format(
         round=round_word(place.round, place.honba), turn=place.turn

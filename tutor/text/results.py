@@ -93,11 +93,8 @@ def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
 
 
 def total_line(win: WinResult, shown: int | None = None) -> str:
-    """Return what a hand is worth.
-
-    Args:
-        shown: of how many yaku, while they are shown one by one; None for all, with the points.
-    """
+    """Return a text on a hand's value. `shown` counts the yaku while they appear one by one; None
+    means all, with the total points."""
     score = win.score
     if shown is not None:
         is_told = shown and not score.is_yakuman
@@ -175,7 +172,7 @@ def dealer_stays(result: RoundResult, seen: Observation) -> bool:
 
 
 def next_round_line(result: RoundResult, seen: Observation) -> str:
-    """Return why the next round is no other than this one, or one more; else empty."""
+    """Return a sentence on why the round is repeated or the game is extended; empty otherwise."""
     if result.is_last:
         return ""
     if dealer_stays(result, seen):
@@ -294,7 +291,7 @@ class Prompt:
 
 
 def begun_at(game: str) -> str:
-    """Return when a game was begun: "2025-01-31 18:59", or its id if that holds no time."""
+    """Return the start time of a game, "2025-01-31 18:59", or its id if that contains no time."""
     try:
         moment = datetime.strptime("-".join(game.split("-")[1:3]), "%Y%m%d-%H%M%S")
     except ValueError:
@@ -319,9 +316,10 @@ def practice_header_line(seen: Observation) -> str:
 
 
 def header_lines(seen: Observation) -> tuple[str, ...]:
-    """Return the round, turn and place in four lengths.
+    """Return round, turn and placement in four lengths.
 
-    The shorter ones are "E2 · turn 7 · second", "E2 · turn 7" and "E2"."""
+    The shorter ones are "E2 · turn 7 · second", "E2 · turn 7" and "E2".
+    """
     mark = names.round_mark(seen.round, seen.honba)
     place = names.place_word(seen.place_of(seen.seat))
     return (
@@ -366,7 +364,8 @@ def prompt_line(question: Question, riichi: bool) -> str:
 
 
 def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
-    """Return a line with the answer of a fully opened hint: "... · hint: North"; else empty."""
+    """Add the answer of a fully opened hint: "... · hint: North"; empty if the hint is not fully
+    open."""
     action = hint.action.recommended if hint.action is not None else None
     if isinstance(action, Discard):
         word = names.tile_word(action.tile, seen.rules.red_fives)

@@ -45,7 +45,7 @@ def game_luck_lines(luck: GameLuck, seat: Seat) -> tuple[str, ...]:
 
 
 def net_line(luck: float) -> str:
-    """Return the net luck of a game: "Luck cost you about 0.4 places."."""
+    """Return a sentence on the net luck of a game: "Luck cost you about 0.4 places."."""
     if abs(luck) < SMALL_LUCK:
         return gettext("Good and bad luck were about equal.")
     if luck > 0:
@@ -56,7 +56,7 @@ def net_line(luck: float) -> str:
 
 
 def short_luck(luck: float | None) -> str:
-    """Return the net luck of a game for a button: "Luck −0.4 places"."""
+    """Return a button text with the net luck of a game: "Luck −0.4 places"."""
     if luck is None:
         return gettext("Luck ?")
     places = f"{luck:+.1f}".replace("-", "−") if round(luck, 1) else "0.0"
@@ -132,7 +132,7 @@ def places_heads() -> tuple[str, str, str]:
 
 
 def place_cells(places: MeanPlaces) -> tuple[str, str, str]:
-    """Return the cells under `places_heads`."""
+    """Return the table cells for mean placements, in the order of `places_heads`."""
     before, after = mean_place_words(places.before), mean_place_words(places.after)
     return f"{places.games:,}", before, after
 
@@ -192,12 +192,12 @@ def _mean_words(mean: MeanPlace) -> str:
 def most_and_least(
     draws: Sequence[EventLuck], seat: Seat, number: int = 3
 ) -> tuple[tuple[EventLuck, ...], tuple[EventLuck, ...]]:
-    """Return the luckiest and the unluckiest draws, the strongest first.
+    """Return the seat's luckiest and unluckiest draws, most extreme first.
 
     Args:
-        draws: from the luckiest to the unluckiest.
-        seat: whose luck it is.
-        number: the most of each.
+        draws: sorted from luckiest to unluckiest.
+        seat: the seat whose luck is measured.
+        number: the maximum number of draws of each sort.
     """
     lucky = tuple(each for each in draws if each.luck[seat] > 0)
     unlucky = tuple(each for each in draws[::-1] if each.luck[seat] < 0)
@@ -362,8 +362,8 @@ def hand_notation(observation: Observation) -> str:
 
 
 def shown_best(decision: Decision) -> tuple[list[Tile], str]:
-    """Return the discards of the first rank, the played one first, and " +2" for those that a row
-    does not show."""
+    """Return the discards tied for first, the played one first, and a suffix such as " +2" that
+    counts those not shown."""
     played = kind_of(decision.played)
     best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
     return best, f" +{len(best) - MAX_TIED_SHOWN}" if len(best) > MAX_TIED_SHOWN else ""

@@ -67,11 +67,11 @@ _STEP: Final = 5
 def opinion_lines(
     shares: Mapping[Kind, int], advised: Collection[Kind], played: Kind, throws: int
 ) -> tuple[str, ...]:
-    """Return what strong players would discard, and the source.
+    """Return sentences on what strong players would discard, and the source.
 
     Args:
-        shares: the share of each legal discard, in per mille.
-        advised: the tutor's first choice, or several that tie.
+        shares: the per mille of strong players who choose each legal discard.
+        advised: the tutor's first choice, or several if tied.
         played: the learner's discard.
         throws: the number of discards the network was trained on.
     """
@@ -107,12 +107,12 @@ def opinion_lines(
 
 
 def differing_line(first: Kind, share: int, thrown: int | None) -> str:
-    """Return what strong players prefer to the tutor's tiles, in one sentence.
+    """Return a sentence on the discard that strong players prefer to the advised one.
 
     Args:
-        first: their most common discard.
-        share: its share in per mille.
-        thrown: the share of the played discard in per mille; None if that is `first`.
+        first: the most common discard of strong players.
+        share: the per mille who choose `first`.
+        thrown: the per mille who choose the learner's discard; None if that is `first`.
     """
     if thrown is None:
         pattern = gettext("Strong players prefer what was thrown: {number} of 100.")
@@ -125,13 +125,13 @@ def differing_line(first: Kind, share: int, thrown: int | None) -> str:
 def call_lines(
     shares: Sequence[tuple[str, int]], wanted: str, throws: int | None, *, kans: int = 0
 ) -> tuple[str, ...]:
-    """Return what strong players would do with an offer, and the source.
+    """Return sentences on how strong players would answer an offer, and the source.
 
     Args:
-        shares: the possible answers in words, and the share of each in per mille.
-        wanted: the tutor's answer, in the same words.
+        shares: the possible answers as text, each with the per mille who choose it.
+        wanted: the tutor's answer, as in `shares`.
         throws: the number of discards the network was trained on; None if it was not used.
-        kans: the number of similar chances of a kan; 0 if no kan is offered.
+        kans: the number of similar kan decisions counted; 0 if no kan is offered.
     """
     likely = sorted(shares, key=lambda each: -each[1])
     shown = likely[:1] + [each for each in likely[1:_MOST] if each[1] >= LISTED]
@@ -169,9 +169,10 @@ def _source(throws: int) -> str:
 
 
 def _number_of(share: int) -> str:
-    """Return a share in per mille as a number of 100: "about 62", "under 5", "over 95".
+    """Return a per-mille share as a number out of 100: "about 62", "under 5", "over 95".
 
-    Below 20 and above 80 it is rounded to fives."""
+    Numbers below 20 and above 80 are rounded to multiples of five.
+    """
     if share < 10 * _STEP:
         return pgettext("of 100 players", "under {number}").format(number=_STEP)
     if share > 1000 - 10 * _STEP:

@@ -41,9 +41,10 @@ OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
 
 
 def change_line(choice: Choice) -> str | None:
-    """Return the nearest change that would call for another plan, or None.
+    """Return a sentence on the smallest change that would lead to another plan, or None.
 
-    Example: "One step from ready: “Speed alone” would be the plan."."""
+    Example: "One step from ready: “Speed alone” would be the plan.".
+    """
     if choice.change is None:
         return None
     return gettext("{moment}: “{plan}” would be the plan.").format(
@@ -101,7 +102,7 @@ _CONDITIONS: Final = {
     ("ahead_of_next", "least", None): mark("More than {points} points ahead of the next"),
 }
 # fmt: on
-"""What is said of a bound of a feature: first of one number, then (None) of any."""
+"""Phrases for a feature's lower or upper bound; None stands for any limit not listed."""
 
 
 def condition_words(condition: Condition) -> str:

@@ -31,7 +31,8 @@ def speed_words(ranked: RankedDiscard) -> str:
 
 
 def value_words(ranked: RankedDiscard) -> str:
-    """Return all that shortens the bar of a discard, so that the same words have the same bar."""
+    """Return a text on everything that lowers a discard's value score; equal texts mean equal
+    scores."""
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
     broken = {"pair": gettext("breaks a yakuhai pair"), "triplet": gettext("breaks a yakuhai")}
     costs = [
@@ -52,8 +53,8 @@ def value_words(ranked: RankedDiscard) -> str:
 
 
 def _threats(ranked: RankedDiscard, seen: Observation) -> list[int]:
-    """Return the places, in the rows of a discard, of those in riichi, or else of those who are
-    probably ready with an open hand."""
+    """Return the indices of opponents in riichi or, if there are none, of those probably tenpai
+    with an open hand."""
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
     if not threats and "ready" in ranked.facts:
         threats = [
@@ -67,15 +68,16 @@ def _threats(ranked: RankedDiscard, seen: Observation) -> list[int]:
 
 
 def _worst(ranked: RankedDiscard, seen: Observation) -> int:
-    """Return the place of the opponent that a discard is most dangerous against; those who
-    threaten come before others."""
+    """Return the index of the opponent against whom a discard is most dangerous; opponents who are
+    a threat come first."""
     risks = row(ranked, "risks")
     places = _threats(ranked, seen) or range(len(risks))
     return max(places, key=lambda one: (risks[one], one))
 
 
 def greatest_risk(ranked: RankedDiscard, seen: Observation) -> float:
-    """Return how often a discard deals in to the opponent whom its safety is about, 0 to 1."""
+    """Return the deal-in probability (0 to 1) against the opponent who decides the discard's
+    safety."""
     return float(row(ranked, "risks")[_worst(ranked, seen)])
 
 
@@ -94,8 +96,8 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
 
 
 def risk_words(ranked: RankedDiscard, seen: Observation) -> str:
-    """Return how often a discard deals in, with the reason; only the reason if it hardly ever
-    does."""
+    """Return the deal-in rate of a discard with the reason, or only the reason if the rate is
+    tiny."""
     why, risk = safety_words(ranked, seen), greatest_risk(ranked, seen)
     if risk < FREQUENT_RISK:
         return why
@@ -199,10 +201,10 @@ def seat_title(observation: Observation, seat: Seat) -> str:
 
 
 def riichi_turn(observation: Observation, seat: Seat) -> int | None:
-    """Return the turn, from 1, on which the seat declared riichi, or None.
+    """Return the turn on which a seat declared riichi, counted from 1, or None.
 
-    Turns are counted by the observer's own discards: calls let others discard more or less
-    often."""
+    Turns are counted by the observer's own discards, because calls change how often others discard.
+    """
     own = observation.rivers[observation.seat]
     for discard in observation.rivers[seat]:
         if discard.riichi:
@@ -266,10 +268,11 @@ def meld_words(meld: Meld, observation: Observation) -> str:
 
 
 def seat_fact(observation: Observation, seat: Seat) -> str:
-    """Return the most important open meld of a seat: "pon of Red dragon".
+    """Return a seat's most important open meld: "pon of Red dragon".
 
-    A kan or pon of a yakuhai goes before the first meld. Empty for a closed hand and in riichi,
-    which is shown elsewhere."""
+    A kan or pon of a yakuhai takes precedence over the first meld. Empty for a closed hand, and for
+    a hand in riichi, which is shown elsewhere.
+    """
     melds = [meld for meld in observation.melds[seat] if meld.is_open]
     if observation.riichi[seat] or not melds:
         return ""

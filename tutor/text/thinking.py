@@ -28,19 +28,19 @@ from tutor.text.table import greatest_risk
 
 SETS_NEEDED: Final = 4
 PAIRS_NAMED: Final = 4
-"""Pairs from which a hand without a named plan is drawn as seven pairs."""
+"""With this many pairs, a hand without a named plan is shown as seven pairs."""
 MOST_ODDS: Final = 200
-"""A tile that deals in more rarely is shown with these odds."""
+"""The longest odds shown for dealing in: one in this many, also for safer tiles."""
 
 
 def thinking_of(
     advice: Advice, seen: Observation, played: Tile | None = None, *, riichi: bool = True
 ) -> tuple[Group, ...]:
-    """Return the groups of the hand that an advice has in mind.
+    """Return the groups of the hand as the advice sees them.
 
     Args:
-        played: the discard, which is followed if it is one of the best.
-        riichi: whether what the waits pay counts a riichi that may be declared now.
+        played: the actual discard, used if it is among the best.
+        riichi: whether the points of winning tiles include a riichi that can be declared now.
     """
     if advice.stance is Stance.FOLD:
         return safety_groups(advice, seen)
@@ -69,11 +69,12 @@ def thinking_of_decision(decision: Decision) -> tuple[Group, ...]:
 def hand_groups(
     seen: Observation, discard: Tile | None, *, riichi: bool = True, named: HandName | None = None
 ) -> tuple[Group, ...]:
-    """Return the groups of a hand after a discard; none if sets and pairs do not describe it.
+    """Return the groups of a hand after a discard; empty for hands that are not made of sets and
+    pairs.
 
     Args:
         discard: None to group the whole hand.
-        named: the hand to divide for; None for the nearest.
+        named: the kind of hand to group for; None for the nearest.
     """
     if discard is not None and discard not in seen.hand:
         discard = next(tile for tile in seen.hand if kind_of(tile) == kind_of(discard))

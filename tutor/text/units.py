@@ -16,7 +16,7 @@ class UnitWords:
     weeks: str
     pupils: str
     board: str
-    """For the blackboard."""
+    """The text for the blackboard."""
 
 
 def unit_words(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> UnitWords:
@@ -30,7 +30,7 @@ def unit_words(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> Un
 
 
 def quiet_line(units: Sequence[LessonUnit[Any]]) -> str:
-    """Return that nothing is clear; empty if something is."""
+    """Return a sentence saying that no idea stands out clearly; empty if one does."""
     if any(unit.is_clear for unit in units):
         return ""
     nothing = gettext("Nothing that the class does clearly more often than strong players.")
@@ -38,14 +38,14 @@ def quiet_line(units: Sequence[LessonUnit[Any]]) -> str:
 
 
 def without_line(pupils: Sequence[str]) -> str:
-    """Return for whom there is no homework; empty if there is some for everybody."""
+    """Return a sentence naming the pupils without homework; empty if there are none."""
     names = pgettext("between the items of a list", ", ").join(pupils)
     said = gettext("No new position that is clear enough in the games of: {names}.")
     return said.format(names=names) if names else ""
 
 
 POINT_STEP: Final = 10
-"""Points that losses a game are rounded to."""
+"""Losses per game are rounded to a multiple of this many points."""
 
 
 def _points_text(points: float) -> str:
@@ -80,8 +80,8 @@ MOST_WEEKS: Final = 3
 
 
 def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> str:
-    """Return whom an idea concerns, and who does better: "Most often: Aoi 6 of 40. Does better:
-    Chie 0 of 90."; empty if nobody is ahead."""
+    """Return sentences on who overlooks an idea and who does better: "Most often: Aoi 6 of 40. Does
+    better: Chie 0 of 90."; may be empty."""
     parts = []
     for pattern, chosen in (
         (gettext("Most often: {names}."), [one for one in unit.pupils if one.is_concerned]),
@@ -103,7 +103,8 @@ def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> 
 
 
 def _weeks_line(unit: LessonUnit[Any]) -> str:
-    """Return how often an idea was overlooked in the last weeks; empty for fewer than two."""
+    """Return a sentence on how often an idea was overlooked in recent weeks; empty for fewer than
+    two."""
     if len(unit.weeks) < MIN_TREND_WEEKS:
         return ""
     weeks = []

@@ -40,7 +40,7 @@ LEAST_RISK: Final = 0.001
 
 
 def right_line(observation: Observation, advice: Advice) -> str:
-    """Return the tiles that count as right: "Throw: 3-sou. Also right: 4-sou."."""
+    """Return sentences naming the right discards: "Throw: 3-sou. Also right: 4-sou."."""
     red, right = observation.rules.red_fives, right_tiles(advice)
     said = gettext("Throw: {tiles}.").format(
         tiles=either([tile_word(tile, red) for tile in advice.best])
@@ -60,7 +60,7 @@ def verdict_word(verdict: Verdict) -> str:
 
 
 def verdict_phrase(decision: ReviewEntry) -> str:
-    """Return the one word for a decision, with the cause of a mistake: "best", "inaccurate",
+    """Return the verdict on a decision, with the cause of a mistake: "best", "inaccurate",
     "mistake: too dangerous"."""
     verdict, graded = decision.verdict, decision.graded
     if verdict is Verdict.OFF_PLAN:

@@ -1,10 +1,10 @@
 """Manage a teacher's class: games, pupils, mistakes, problem sets.
 
-The map, top floor first: a line imports only from the lines below it.
+Modules, highest level first; each imports only from those listed below it.
 
-    pupils.py    new, pupils, names, import
-    problems.py  problems, homework, answers, sets
-    figures.py   table, report
+    pupils.py    the subcommands new, pupils, names, import
+    problems.py  the subcommands problems, homework, answers, sets
+    figures.py   the subcommands table, report
     spoken.py    shared arguments, and columns of text
 """
 

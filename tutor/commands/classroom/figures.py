@@ -1,4 +1,4 @@
-"""The mistakes of a class, and exports: table, report."""
+"""The subcommands of `class` about mistakes and reports: table, report."""
 
 import argparse
 from collections import Counter

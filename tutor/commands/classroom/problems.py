@@ -1,4 +1,4 @@
-"""Problem sets of a class: problems, homework, answers, sets."""
+"""The subcommands of `class` about problem sets: problems, homework, answers, sets."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""The pupils of a class and their games: new, pupils, names, import."""
+"""The subcommands of `class` about pupils and their games: new, pupils, names, import."""
 
 import argparse
 import time

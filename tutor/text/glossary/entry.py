@@ -17,4 +17,4 @@ class GlossaryEntry:
     caption: str = ""
     linked: bool = True
     plain_in: tuple[Language, ...] = ()
-    """Languages in which the word is an everyday one, so that sentences do not link it."""
+    """Languages in which the word is an everyday one and therefore not linked in sentences."""

@@ -45,9 +45,9 @@ _READ: Final = re.compile(
     "|".join(sorted((term for term in READINGS if len(term) > 1), key=len, reverse=True))
 )
 _AFTER_TERM: Final = re.compile(r"[\u3400-\u9fff]").match
-"""What makes a term a part of a longer word, such as 放銃率."""
+"""Matches a kanji after a term, which makes the term part of a longer word such as 放銃率."""
 _READ_ALREADY: Final = re.compile(r"[（：][ァ-ー]{2}|（").match
-"""What follows a term that has its reading already: 面子（メンツ）, （順子：シュンツ）."""
+"""Matches a reading, or an opening bracket, after a term: 面子（メンツ）, （順子：シュンツ）."""
 _IS_HARD: Final = re.compile(r"[ァ-ー]+").fullmatch
 _OPENING, _CLOSING = "“「", "”」"
 _UNSPACED: Final = 0x2E80
@@ -61,10 +61,10 @@ class Term:
     japanese: str
     romaji: str
     kana: str
-    """How the Japanese term is read; "" if it has no kanji."""
+    """The reading of the Japanese term; empty if it has no kanji."""
     gloss: str
     example: tuple[tuple[Tile, ...], ...] = ()
-    """Groups of tiles that show it, if any."""
+    """Groups of tiles that illustrate the term."""
     caption: str = ""
 
 
@@ -81,7 +81,7 @@ def group_word(group: TermGroup) -> str:
 
 
 def headword(term: Term) -> str:
-    """Return a term with its Japanese name, or in Japanese with its reading."""
+    """Return a term with its Japanese name or, in Japanese, with its reading."""
     aside = term.japanese if active() != JAPANESE else READINGS.get(term.word, term.japanese)
     if aside in ("", term.word):
         return term.word
@@ -135,12 +135,12 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
 def with_readings(text: str, known: frozenset[str], said: set[str]) -> str:
     """Add the readings of Japanese terms where they are first mentioned: 嵌張（カンチャン）.
 
-    Only readings in katakana are added, which readers cannot guess, and two at most.
+    Only readings in katakana are added, because readers cannot guess them, and two at most.
 
     Args:
-        text: a sentence in Japanese; others are returned unchanged.
+        text: a Japanese sentence; text in another language is returned unchanged.
         known: keys of terms that the reader knows.
-        said: terms mentioned before; those of the sentence are added.
+        said: terms mentioned so far, to which those of the sentence are added.
     """
     if active() != JAPANESE:
         return text
@@ -161,7 +161,6 @@ def with_readings(text: str, known: frozenset[str], said: set[str]) -> str:
 
 @cache
 def _keys() -> dict[str, str]:
-    """Return the keys of the terms by their Japanese forms."""
     by_form = {
         form: term.key for term, forms in _terms_and_forms(JAPANESE) for form in (*forms, term.word)
     }

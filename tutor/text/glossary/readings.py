@@ -45,9 +45,9 @@ _KANJI: Final = re.compile(r"[\u3400-\u9fff]")
 
 
 def reading_of(japanese: str) -> str:
-    """Return how a term is read, or "" if it has no kanji.
+    """Return the reading of a term, or "" if it has no kanji.
 
-    >>> reading("嵌張"), reading("リーチ")
+    >>> reading_of("嵌張"), reading_of("リーチ")
     ('カンチャン', '')
 
     Raises:

@@ -99,9 +99,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += ja_danger.fold_order(spot, found, answered) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         gained, bonus = [*place_gained(spot, best)], "".join(bonus_line(spot))
-        gains = gained or "アガれば" in before + "".join(said)
-        bonus = bonus.removeprefix("アガれば、") if gains else bonus
-        said += [*declaration(spot, best), *gained, *([bonus] if bonus else [])]
+        if "アガれば" in before + "".join(said):
+            bonus = bonus.removeprefix("アガれば、")
+        said += [*declaration(spot, best), *([bonus] if bonus else []), *gained]
     loose = not (kept or both or stays or other)
     said += _stays(spot, found, before + "".join(said), loose=loose)
     if not spot.folds and not isinstance(watched, draws.OnPurpose):

@@ -18,6 +18,7 @@ SIGNS: Final = {
 }
 COVERED: Final = ("suji", "kabe")
 FRESH: Final = "生牌"
+LATE_TURN: Final = 12
 ALL_MELDS: Final = 4
 """The number of melds of a hand with a single-tile wait, against which suji means nothing."""
 HARMLESS: Final = 0.015
@@ -39,6 +40,8 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
     if collector is not None and not is_honour(kind_of(best)):
         name = tile(best, spot.seen.rules.red_fives)
         before = before_danger(spot, collector)
+        if spot.seen.turn >= LATE_TURN:
+            before = "手を優先して" if spot.steps_after(best) else "聴牌なので"
         yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、{before}切ります。"
 
 

@@ -12,7 +12,7 @@ from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas.waits import ReadyOn
 from tutor.coach.ideas.yakuhai import pairs_of as pairs_of_yakuhai
-from tutor.coach.plan import Frame, Plan, named_steps
+from tutor.coach.plan import Frame, Plan, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.coach.strategy.stance import Stance
@@ -82,7 +82,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     if plan.hand is not None and plan.hand.name is HandName.ORPHANS:
         return [f"国士無双 {_far(spot, found)}"]
     if plays_safe_late(spot, found):
-        return [_names(spot, plan, best), f"{ja.steps(spot.steps)} 終盤は安全牌優先"]
+        return [_names(spot, plan, best), f"{own_steps(spot, found)} 終盤は安全牌優先"]
     if plan.slow:
         names = _names(spot, plan, best)
         named = [names] if sure or names.startswith("リーチ狙い") else []
@@ -268,6 +268,12 @@ def not_simple(spot: Spot, of: HandPlan, best: Tile) -> bool:
 def _far(spot: Spot, found: Explanation) -> str:
     kept = spot.threats and spot.falls_back(found.best[0])
     return ja.steps(spot.steps if kept else named_steps(spot, found.plan))
+
+
+def own_steps(spot: Spot, found: Explanation) -> str:
+    """Return how far the hand is before the discard, by its yaku if that is farther."""
+    of, far = found.plan.hand, is_far_from_yaku(spot, found.plan) and not spot.folds
+    return ja.steps(of.steps if far and of and of.steps else spot.steps)
 
 
 def _progress(spot: Spot, found: Explanation) -> str:

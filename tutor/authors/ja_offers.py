@@ -625,6 +625,8 @@ def _why_passed(offered: _Offered) -> list[str]:
         return [f"七対子も見ている手で、{back}" if of_pairs else back]
     hand, left = _hand(offered), own_draws_left(seen)
     who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
+    if not left and found.after:
+        return [f"{who}もうツモ番がなく、鳴いても聴牌できないので見送ります。"]
     done = _done(offered) if found.after == found.before else None
     if done is not None:
         called = sorted(map(kind_of, offered.call.meld.tiles))

@@ -301,7 +301,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     more = bool(found.share) and rival.share >= CLEAR * found.share
     despite = _despite(spot, found, rival) or taste
     if gain and heard and not despite and _is_wider(spot, found, rival):
-        return _only_wider(spot, best, rival.tile)
+        return _only_wider(spot, best, rival.tile) if rival.played else ""
     if gain and heard and (despite or not more):
         return f"{name}切りなら{gain}が、{despite}。" if despite else ""
     if spot.threats:
@@ -332,12 +332,11 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
         return f"{name}から切る手も有力です。"
     if its > live and taste:
         return f"{name}切りなら受け入れは{live}枚から{its}枚に増え、{taste}。"
-    return _only_wider(spot, best, rival.tile) if its > live else ""
+    wider = rival.played and its >= live + WIDER
+    return _only_wider(spot, best, rival.tile) if wider else ""
 
 
 def _only_wider(spot: Spot, best: Tile, of: Tile) -> str:
-    if spot.live(of) < spot.live(best) + WIDER:
-        return ""
     mine, its = (f"{_name(spot, each)}切り（{spot.live(each)}枚）" for each in (best, of))
     return f"受け入れの枚数だけなら{its}が{mine}より上です。"
 

@@ -5,13 +5,13 @@ from rules.scoring import DRAGONS
 from rules.tiles import Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.authors import ja_names as ja
 from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
-from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, planned
+from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, own_steps, planned
 from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import danger, shape
-from tutor.coach.plan import LAST_DRAWS, Way, is_far_from_yaku
+from tutor.coach.plan import LAST_DRAWS, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.coach.strategy.stance import Stance
@@ -172,8 +172,7 @@ def _threatened(spot: Spot, found: Explanation) -> Iterator[str]:
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
         return
-    of, far = found.plan.hand, is_far_from_yaku(spot, found.plan) and not spot.folds
-    own = f"{head}こちらは{ja.steps(of.steps if far and of and of.steps else spot.steps)}"
+    own = f"{head}こちらは{own_steps(spot, found)}"
     if spot.draws_left and gives_up(spot, best) and spot.steps > spot.draws_left:
         yield f"{own}で、残りツモ{spot.draws_left}回では聴牌に届かないのでオリます。"
         return
@@ -382,7 +381,10 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
     if len(left) == 1 and left[0] >= 3:
         sign = "大三元もある形"
     if not ready_words:
-        return f"{who}は{melds}{f'で、{sign}' if sign else ''}です。"
+        care = "生牌" if look.suit is None else ja.suit_name(look.suit)
+        care = "字牌" if sign.startswith("大") else care
+        end = f"の{sign}なので、{care}の切り時に注意します" if sign else "です"
+        return f"{who}は{melds}{end}。"
     if not (seen or sign):
         return f"{who}は{spot.seen.turn}巡目で{melds}しており、{ready_words}。"
     return f"{who}は{melds}{f'の{sign}' if sign else ''}で、{ready_words}。"

@@ -3,7 +3,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.scoring import ron_payment, tsumo_payment
-from rules.shanten import standard_shanten
+from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import SUITS, Kind, Tile, kind_of
 from tutor.coach.aims import CERTAIN_FROM, aims_of, bars_tanyao, fits, full, outside, plain_hands
 from tutor.coach.aims import made as made_of
@@ -80,15 +80,20 @@ class Plan:
         return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
 
 
-def _without_far_riichi(
+def _as_near(
     spot: Spot, first: HandPlan | None, other: HandPlan | None
 ) -> tuple[HandPlan | None, HandPlan | None]:
-    """Return the two hands; the second becomes None if it is riichi and would mean abandoning seven
-    pairs."""
-    if first is None or other is None or other.name is not HandName.RIICHI:
+    """Return the two hands, without the farther one if only one of them is seven pairs.
+
+    Seven pairs may still be tanyao or a flush."""
+    if first is None or other is None or spot.seen.own_melds:
         return first, other
-    far = standard_shanten(spot.counts, len(spot.seen.own_melds)) > spot.steps
-    return first, None if first.name is HandName.SEVEN_PAIRS and far else other
+    names, pairs = {first.name, other.name}, chiitoi_shanten(spot.counts)
+    sets, both = standard_shanten(spot.counts), {HandName.TANYAO, *FLUSHES}
+    if HandName.SEVEN_PAIRS not in names or pairs == sets or (pairs < sets and names & both):
+        return first, other
+    nearer = first if (first.name is HandName.SEVEN_PAIRS) is (pairs < sets) else other
+    return nearer, None
 
 
 def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
@@ -103,7 +108,7 @@ def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:
     named = [full(spot, each) for each in aims.hands]
     if spot.standing is not None and spot.standing.need is Need.NOTHING:
         named = [one for one in named if one.name not in FLUSHES or one.probability >= CERTAIN_FROM]
-    first, other = _without_far_riichi(spot, *(*named, None, None)[:2])
+    first, other = _as_near(spot, *(*named, None, None)[:2])
     only = first is not None and not (first.name is HandName.TANYAO and other is not None)
     leaves = first is not None and only and not fits(spot, first, best)
     blocks = spot.blocks
@@ -208,11 +213,13 @@ def is_far_from_yaku(spot: Spot, plan: Plan) -> bool:
 def named_steps(spot: Spot, plan: Plan) -> int:
     """Return the shanten to state for the named hand: that of a flush named alone or of an open
     hand's only yaku, otherwise the plan's."""
-    hand = plan.hand
+    hand, steps = plan.hand, plan.steps
+    if not any(each.name in OF_NO_BLOCKS for each in (hand, plan.other) if each is not None):
+        steps = max(steps, standard_shanten(spot.counts, len(spot.seen.own_melds)))
     alone = hand is not None and hand.name in FLUSHES and plan.other is None
     if hand is None or plan.made or not (alone or is_far_from_yaku(spot, plan)):
-        return plan.steps
-    return max(hand.steps or 0, plan.steps)
+        return steps
+    return max(hand.steps or 0, steps)
 
 
 class Way(StrEnum):

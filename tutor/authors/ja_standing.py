@@ -120,8 +120,11 @@ def standing(
     match found.need:
         case Need.ANY_WIN:
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
-            on = "が、トップに届かなければ連荘です" if on and seen.is_dealer else on
-            reached = f"アガれば点数を問わず{PLACES[place_reached(seen, found) - 1]}に上がります"
+            place_ = place_reached(seen, found)
+            if on and seen.is_dealer:
+                short = "トップでなければ" if place_ > 1 else "30,000点に届かなければ"
+                on = f"が、{short}連荘です"
+            reached = f"アガれば点数を問わず{PLACES[place_ - 1]}に上がります"
             yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"
         case Need.CONTINUE:
             gap = f"{above}の{rival}と{points(found.gap)}差" if found.gap else f"{rival}と同点"

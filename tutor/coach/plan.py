@@ -83,7 +83,8 @@ class Plan:
 def _as_near(
     spot: Spot, first: HandPlan | None, other: HandPlan | None
 ) -> tuple[HandPlan | None, HandPlan | None]:
-    """Return the two hands, without the farther one if only one of them is seven pairs.
+    """Return the two hands, but only one of seven pairs and a hand at another distance: the first,
+    unless it is seven pairs and farther.
 
     Seven pairs may still be tanyao or a flush."""
     if first is None or other is None or spot.seen.own_melds:
@@ -92,8 +93,8 @@ def _as_near(
     sets, both = standard_shanten(spot.counts), {HandName.TANYAO, *FLUSHES}
     if HandName.SEVEN_PAIRS not in names or pairs == sets or (pairs < sets and names & both):
         return first, other
-    nearer = first if (first.name is HandName.SEVEN_PAIRS) is (pairs < sets) else other
-    return nearer, None
+    farther = first.name is HandName.SEVEN_PAIRS and pairs > sets
+    return other if farther else first, None
 
 
 def plan_of(spot: Spot, best: Tile, aims: Aims | None = None) -> Plan:

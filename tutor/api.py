@@ -166,7 +166,7 @@ def explain(
         observation: the observation that an `Advice` was given for; not needed for a decision.
 
     Raises:
-        TutorError: the language does not exist.
+        TutorError: the language is not supported.
         TypeError: an `Advice` is passed without its observation.
     """
     _check(language)
@@ -260,7 +260,7 @@ def draw(
         advised: the tiles to mark with an arrow.
 
     Raises:
-        TutorError: the language does not exist.
+        TutorError: the language is not supported.
     """
     _check(language)
     with override(language):

@@ -20,7 +20,7 @@ NOBODYS: Final = "example.org"
 
 
 def releases_page(page: str = RELEASES) -> str | None:
-    """Return the address of the page of releases, or None while the project has no website.
+    """Return the address of the releases page, or None if it is still the placeholder.
 
     >>> releases_page("https://mahjong-tutor.example.org/source/releases") is None
     True

@@ -1,6 +1,6 @@
-"""Text files of addresses, split into games.
+"""Text files of replay URLs, split into games.
 
-The addresses of a game are consecutive and share names, title and ``ref``. Other lines between them
+The URLs of a game are consecutive and share names, title and ``ref``. Other lines between them
 (a heading, a truncated address) do not end the game.
 """
 

@@ -262,7 +262,7 @@ def open_replay(
 
 
 def file_of(text: str) -> Path | None:
-    """Return the file, archive or list that `open_replay` would read; None if there is none."""
+    """Return the file, archive or list that `open_replay(text)` would read, or None."""
     plain = _plain(text)
     return _path(plain) or find_archive(plain) or find_list(plain)
 

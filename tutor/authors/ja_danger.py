@@ -117,8 +117,8 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
 
 
 def _is_ground(spot: Spot, who: Seat, why: str) -> bool:
-    """Check whether a kind of danger explains why a tile is safer. Suji does not against a hand of
-    triplets."""
+    """Check whether a reason for safety, such as suji, holds against an opponent: suji does not
+    against a hand of triplets."""
     if len(spot.seen.melds[who]) == ALL_MELDS and why in SIGNS:
         return False
     look = look_at_open_hand(spot.seen, who)

@@ -162,7 +162,7 @@ def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 
 
 def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
-    """Return the shape in which a number tile remains after a discard."""
+    """Return the shape that a number tile belongs to after a discard."""
     after, other = spot.blocks_without(best), spot.blocks_without(of)
     if after is None or other is None:
         return None

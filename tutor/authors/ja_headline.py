@@ -241,7 +241,7 @@ def _needed(pattern: HandPlan) -> tuple[Kind, ...]:
 
 
 def _is_blocked(spot: Spot, pattern: HandPlan, best: Tile) -> bool:
-    """Check whether sanshoku or ittsu needs a tile that is part of a complete run."""
+    """Check whether sanshoku or ittsu needs a tile that already belongs to another complete run."""
     after = spot.blocks_without(kind_of(best))
     needed = _needed(pattern)
     missing = [

@@ -73,7 +73,8 @@ WAITS: Final = {
 
 
 def shaped_waits(of: Sequence[Kind], shape: WaitShape | None) -> str:
-    """
+    """Return the name of a wait: its tiles and, if given, its shape.
+
     >>> shaped_waits([Kind(2)], WaitShape.INSIDE), shaped_waits([Kind(2)], WaitShape.SINGLE)
     ('3萬の嵌張待ち', '3萬単騎')
     """

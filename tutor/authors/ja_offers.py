@@ -572,7 +572,7 @@ def _reaches(offered: _Offered, hand: _Hand | None) -> list[str]:
 
 
 def _other_side(offered: _Offered) -> str:
-    """Return a predicate with the reason to pass a call that is a close choice."""
+    """Return a clause giving the reason to pass on a call when the choice is close."""
     seen, found, ready = offered.seen, offered.steps, offered.ready
     if ready is not None and ready.winning and found.before:
         live = sum(offered.after.unseen[parse_kind(each)] for each in ready.winning)

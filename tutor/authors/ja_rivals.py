@@ -520,8 +520,8 @@ def _by_safety(spot: Spot, found: Explanation) -> bool:
 def _beside_safe(
     spot: Spot, found: Explanation, rival: Tempting, gain: str, why: ja_facts.Why | None
 ) -> str:
-    """Return a sentence about another discard under threat: its danger, and what it costs the
-    hand."""
+    """Return a sentence about a rival discard against a threat: how dangerous it is, and what it
+    costs the hand."""
     best, of, name = found.best[0], rival.tile, _name(spot, rival.tile)
     mine, more = _name(spot, best), spot.risk(of) - spot.risk(best)
     cost = _cost(spot, found, rival, why)

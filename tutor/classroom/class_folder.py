@@ -73,7 +73,7 @@ class GameFiles:
             log: the gzipped advice log.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         files.private_folder(self.path)
         with files.replacing_bytes(
@@ -86,7 +86,7 @@ class GameFiles:
         """Replace the summary of a stored seat.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         with files.replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
             text.write(files.json_line(summary_to_json(summary)))
@@ -96,7 +96,7 @@ class GameFiles:
         if the program is killed in between, `only_copies` removes the summary.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
         self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
@@ -106,7 +106,7 @@ class GameFiles:
         seat. Hold the import lock when calling this.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         kept: dict[Copy, SeatSummary] = {}
         for one in sorted(self.all().summaries, key=lambda one: one.extent, reverse=True):
@@ -264,7 +264,7 @@ class ClassFolder:
 
         Raises:
             ClassroomError: raised by `change`, or there are too many pupils.
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         with self.alone():
             now = open_class(self.path)
@@ -278,7 +278,7 @@ class ClassFolder:
 
         Raises:
             ClassroomError: another window holds the lock for too long, or the class is gone.
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         return self._holding("class.lock", PATIENCE, CHANGING)
 
@@ -287,7 +287,7 @@ class ClassFolder:
 
         Raises:
             ClassroomError: another import is running, or the class is gone.
-            OSError: the folder cannot be written.
+            OSError: the folder cannot be written to.
         """
         return self._holding("import.lock", 0, IMPORTING)
 
@@ -419,7 +419,7 @@ def _write_head(one: ClassFolder) -> None:
 
     Raises:
         ClassroomError: the file would exceed the size limit for reading.
-        OSError: the folder cannot be written.
+        OSError: the folder cannot be written to.
     """
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
     text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"

@@ -120,7 +120,7 @@ class Roster:
         return roster_of(known.values())
 
     def without(self, name: str) -> "Roster":
-        """Return a roster without a pupil. Annotated games are not affected.
+        """Return a copy of the roster with one pupil removed. Annotated games are not affected.
 
         Raises:
             ClassroomError: the pupil is unknown.

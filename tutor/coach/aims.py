@@ -426,7 +426,7 @@ def full(spot: Spot, hand: HandPlan) -> HandPlan:
 
 
 def _costs_dora(spot: Spot, hand: HandPlan) -> bool:
-    """Check whether a flush that is not nearly certain would cost more than one dora."""
+    """Check whether a flush that is still in doubt would cost more than one dora."""
     lost = sum(spot.seen.dora_in(t) for t in spot.seen.hand if not serves(hand, kind_of(t)))
     return lost > 1 and hand.probability < CERTAIN_FROM
 

@@ -114,7 +114,7 @@ class Explanation:
         )
 
     def keeps_to(self, hand: HandPlan) -> bool:
-        """Check whether a plan can use the rival discard, the one that was made or is tempting."""
+        """Check whether a plan can use the tile that was discarded, or else the tempting one."""
         return self.tempting is None or serves(hand, kind_of(self.tempting.tile))
 
     def divides(self, rival: Tempting) -> bool:
@@ -124,7 +124,7 @@ class Explanation:
 
     @property
     def split(self) -> tuple[Tempting, ...]:
-        """Discards that more strong players make than the advised one, for no known reason."""
+        """Discards that strong players prefer to the advised one, for no known reason."""
         return tuple(
             each
             for each in self.rivals

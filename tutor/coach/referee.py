@@ -81,9 +81,9 @@ def overruled(
 ) -> Tile | None:
     """Return the discard that strong players make instead of the first one; None to keep the first.
 
-    With no draws left, the rules for the end of the round decide, unless only the other discard can
-    win. A good wait is not given up for a more common discard. Where strong players are split under
-    a threat, the safer way is shown.
+    With no draws left, the rules for the end of the round decide, unless only the other discard
+    leaves a hand that can win. A good wait is not given up for a more common discard. Where strong
+    players are split under a threat, the safer discard is chosen.
     """
     first = combined[0].discard
     other = _more_common(spot, combined, shares)
@@ -203,8 +203,8 @@ NEEDLESS: Final = 0.01
 
 
 def safest_tiles(spot: Spot, combined: Sequence[CombinedDiscard]) -> set[Tile]:
-    """Return the tiles that a fold may discard, only certainly safe ones if there are any; empty if
-    the first discard already qualifies."""
+    """Return the tiles to discard when folding, only certainly safe ones if there are any; empty if
+    the first discard is one of them."""
     most = NEEDLESS + min(spot.risk(placed.discard) for placed in combined)
     found = {placed.discard for placed in combined if spot.risk(placed.discard) < most}
     sure = {tile for tile in found if spot.threats and spot.is_sure(tile)}

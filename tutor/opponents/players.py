@@ -137,7 +137,8 @@ def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answ
 def view_all(
     requests: Iterable[Request],
 ) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
-    """Return the discards to consider for each request, and their evaluation (None without any)."""
+    """Return the discards to consider for each request, with their evaluation (None if there are no
+    discards)."""
     groups: list[tuple[DiscardRequest, ...]] = []
     rows = 0
     for observation, offered in requests:

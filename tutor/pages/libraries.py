@@ -139,7 +139,7 @@ def install_command(packages: tuple[str, ...], release: Path = Path("/etc/os-rel
 
 
 def show(text: str, environment: Mapping[str, str]) -> None:
-    """Print an error text; without a terminal, also show it in a dialog."""
+    """Print an error message; if there is no terminal, also show it in a dialog."""
     print(text, file=sys.stderr)
     if sys.stderr.isatty() or environment.get("QT_QPA_PLATFORM", "").startswith("offscreen"):
         return

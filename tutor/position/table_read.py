@@ -125,7 +125,8 @@ def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | No
 
 
 def ready_chance(rankings: Rankings, seat: Seat) -> float | None:
-    """Return the probability that an opponent is tenpai, 1 in riichi; None in logs without it."""
+    """Return the probability that an opponent is tenpai (1 after riichi), or None if the log does
+    not record it."""
     facts = rankings.safety[0].facts
     seats, ready = facts["seats"], facts.get("ready")
     if not isinstance(ready, tuple) or not isinstance(seats, tuple):

@@ -136,9 +136,9 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> int:
-    """Migrate a file in one transaction and return its old version.
+    """Migrate a database in one transaction and return the schema version that it had before.
 
-    Two programs may do this at the same time.
+    Two programs may safely do this at the same time.
 
     Args:
         connection: must be in autocommit mode.

@@ -263,7 +263,7 @@ def _named(path: Path) -> Path:
 
 
 def resolved(path: Path) -> Path:
-    """Resolve the links of a path.
+    """Return the path with all symbolic links resolved.
 
     Raises:
         OSError: the links form a loop.

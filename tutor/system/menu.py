@@ -1,6 +1,7 @@
-"""The program's entry in the menu of a Linux desktop, for installations without a package.
+"""The program's entry in the menu of a Linux desktop, for installations not made from a
+package.
 
-Written to the user's folder: the entry, the icon, and file types to open on a double click.
+The entry, the icon and the file associations are written to the user's home folder.
 """
 
 import os

@@ -80,7 +80,7 @@ def drill_answer_line(answered: DrillAnswer) -> str:
 
 
 def is_inaccurate(answered: DrillAnswer | CountAnswer) -> bool:
-    """Check whether an answer is no mistake but few strong players choose it."""
+    """Check whether few strong players choose an answer that is not a mistake."""
     if isinstance(answered, CountAnswer) or answered.verdict is not Verdict.IN_LINE:
         return False
     graded = answered.decision.graded

@@ -180,7 +180,7 @@ class PushRates(TypedDict):
 
 @cache
 def shipped_push_rates() -> PushRates:
-    """Return the bundled counts; they are read once and cached.
+    """Return the bundled counts of pushes and folds; they are read once and cached.
 
     Raises:
         OSError, ValueError: if the file cannot be read.

@@ -74,7 +74,8 @@ def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def wrap_phrases(text: str, metrics: QFontMetricsF, width: float) -> str:
-    """Let a Japanese text break only between phrases or, if these are too wide, before numbers."""
+    """Return Japanese text that breaks only between phrases or, where these are wider than `width`,
+    before numbers."""
     for pieces in (phrases(text), BEFORE_NUMBER.split(text)):
         if all(metrics.horizontalAdvance(piece) <= width for piece in pieces):
             return (

@@ -26,7 +26,7 @@ from tutor.text.results import Prompt, VerdictSign
 class PlayTable(QWidget):
     """The table shared by practice, drills, lessons for beginners and problem sets.
 
-    Users must call `furnish` once with the panel, and implement `discard`.
+    Subclasses must implement `discard` and call `furnish` once with the panel.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

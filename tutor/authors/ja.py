@@ -580,7 +580,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         return f"{keep}自分で切っていて、待ちにするとフリテンになる{name}を切ります。"
     match role:
         case pairs.SparePair(kind=of) if _in_block(spot, of):
-            return f"{_beside(spot, of)}{name}を1枚切ります。"
+            stays = _beside(spot, of) or f"対子が{role.pairs}組と多いので、"
+            return f"{stays}{name}を1枚切ります。"
         case pairs.SparePair(pairs=count):
             few = "残りの少ない" if role.fewest else ""
             return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"

@@ -113,6 +113,7 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
         sign = "4枚とも見えていて、"
     elif not (sign or least) and fact.risk < SLIGHT:
         least = "放銃しにくい"
+        why = why.replace("に安全な", "には安全で、")
     return f"{why}{sign}{least}{name}を切ります（{risk}）。"
 
 

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from rules.tiles import EAST, Kind, Tile, is_honour, kind_of
+from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors import ja_facts
 from tutor.authors.ja_danger import (
     SLIGHT,
@@ -301,7 +301,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     more = bool(found.share) and rival.share >= CLEAR * found.share
     despite = _despite(spot, found, rival) or taste
     if gain and heard and not despite and _is_wider(spot, found, rival):
-        return _only_wider(spot, best, rival.tile) if rival.played else ""
+        return _only_wider(spot, best, rival) if rival.played else ""
     if gain and heard and (despite or not more):
         return f"{name}切りなら{gain}が、{despite}。" if despite else ""
     if spot.threats:
@@ -333,11 +333,13 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if its > live and taste:
         return f"{name}切りなら受け入れは{live}枚から{its}枚に増え、{taste}。"
     wider = rival.played and its >= live + WIDER
-    return _only_wider(spot, best, rival.tile) if wider else ""
+    return _only_wider(spot, best, rival) if wider else ""
 
 
-def _only_wider(spot: Spot, best: Tile, of: Tile) -> str:
-    mine, its = (f"{_name(spot, each)}切り（{spot.live(each)}枚）" for each in (best, of))
+def _only_wider(spot: Spot, best: Tile, rival: Tempting) -> str:
+    mine, its = (f"{_name(spot, each)}切り（{spot.live(each)}枚）" for each in (best, rival.tile))
+    if rival.share >= HEARD:
+        return f"受け入れは{its}が{mine}より広く、こちらも有力です。"
     return f"受け入れの枚数だけなら{its}が{mine}より上です。"
 
 
@@ -487,7 +489,10 @@ def _other_wait(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return f"{on}{same}{live}枚ですが、{name}は{worst_danger(spot, of)}です。"
     if not (rival.close or rival.played or rival is found.second):
         return ""
-    worth = "打点も同じです" if paid == best_paid else f"{price}です"
+    easier = not any(map(is_simple, (each.kind for each in mine)))
+    if paid == best_paid and easier and all(is_simple(each.kind) for each in won):
+        return f"{on}{same}{live}枚でも、出にくい牌の待ちです。"
+    worth = "打点も同じで、大差ありません" if paid == best_paid else f"{price}です"
     return f"{on}{same}{live}枚で、{worth}。"
 
 

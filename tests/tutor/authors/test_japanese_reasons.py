@@ -267,7 +267,7 @@ def test_the_second_tile_of_the_list_is_set_beside_the_advised_one() -> None:
 def test_another_wait_is_named_even_if_it_is_as_good() -> None:
     seen = seen_as("""225577m667p33s22z 6s, E4, dealer 1, dora 4m, left 42, rivers 7z1s1p19m4p
         2p7z1s63z1p6z 9m74z8p7s1m4p 47z98s998p""")
-    assert "7筒切りの6索待ちは同じ残り3枚で、打点も同じです。" in said(seen)
+    assert "7筒切りの6索待ちは同じ残り3枚で、打点も同じで、大差ありません。" in said(seen)
 
 
 def test_a_dead_honour_is_kept_to_be_safe_not_for_a_flush() -> None:

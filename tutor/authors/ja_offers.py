@@ -672,9 +672,8 @@ def _by_rule(offered: _Offered) -> list[str] | None:
                 said[0] = f"鳴いてから{other}に渡る手もありますが、{said[0]}"
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
-            return [
-                f"七対子の{ja.steps(found.before)}なので、{_triplets(offered)}鳴かずに進めます。"
-            ]
+            near = f"七対子の{ja.steps(found.before)}です"
+            return [f"{near}。{_with_sets(offered)}鳴かずに進めます。"]
         case offers.OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
             return [f"{ja.kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
         case offers.OfferReason.CALL_NO_YAKU:
@@ -703,16 +702,11 @@ def _is_of_pairs(offered: _Offered) -> bool:
     return not offered.seen.is_open and chiitoi_shanten(counts) < standard_shanten(counts)
 
 
-def _triplets(offered: _Offered) -> str:
-    """Return a clause on how far a pon leaves the hand from all triplets; may be empty."""
+def _with_sets(offered: _Offered) -> str:
+    """Return a clause on how far a call leaves the hand that gives up seven pairs."""
     found = offered.steps
-    if offered.call.meld.type is not MeldType.PON:
-        return ""
-    if found.after < found.before:
-        return f"対々和なら{ja.steps(found.after)}に進めますが、"
-    if found.after == found.before:
-        return f"鳴いて対々和に向かっても{ja.steps(found.after)}のままで、"
-    return f"鳴くと対々和などの{ja.steps(found.after)}に戻るため、"
+    of_sets = f"鳴けば面子手の{ja.steps(found.after)}"
+    return f"{of_sets}になりますが、" if found.after <= found.before else f"{of_sets}に戻るため、"
 
 
 def _waits_for_pairs(offered: _Offered) -> bool:

@@ -153,7 +153,7 @@ def _other_side(
         better = f"より良い待ちに変わる牌も{found.better}枚ある"
         return f"{better}ので、ダマで手変わりを待つ手もあります。"
     if quiet and not own_draws_left(seen) <= LATE:
-        return "ダマのままアガりを待ち、オリる余地を残す手もあります。"
+        return "ダマのままアガリを待ち、オリる余地を残す手もあります。"
     if own_draws_left(seen) <= LATE:
         return f"ツモはあと{own_draws_left(seen)}回なので、オリる余地を残すダマもあります。"
     return "オリる余地を残して手変わりを待つダマもあります。"

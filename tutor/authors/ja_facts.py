@@ -111,6 +111,7 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
         even = after is not None and other is not None and len(other.pairs) >= len(after.pairs)
         return Keep("切ると対子が崩れる") if paired and not even else None
     near = [each for each in spot.seen.dora if each in neighbours(of) and spot.unseen[each]]
+    near = [each for each in near if _needs_alone(spot, each, of)]
     if (
         near
         and not spot.near(of)
@@ -121,6 +122,11 @@ def kept_for(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
     if spot.counts[of] > 1 or (spot.near(of) and spot.near(best)) or spot.draws_left <= LAST:
         return None
     return _runs(spot, of) if spot.near(of) else lone_use(spot, best, of)
+
+
+def _needs_alone(spot: Spot, drawn: Kind, of: Kind) -> bool:
+    """Check whether a draw goes with no other tile of the hand than this one."""
+    return not any(spot.counts[each] for each in neighbours(drawn) if each != of)
 
 
 def _of_dora(spot: Spot, found: Explanation, of: Kind, count: int) -> Keep:
@@ -317,7 +323,7 @@ def reason(spot: Spot, found: Explanation, rival: Tempting, fact: object) -> Why
             return _of_dora(spot, found, of, count)
         case dora.BesideDora(dora=near):
             lone = not spot.near(of) and not use_of(spot, best, of)
-            lone &= not any(spot.counts[each] for each in neighbours(near) if each != of)
+            lone &= _needs_alone(spot, near, of)
             return _beside_dora(near, of) if lone else kept_for(spot, found, of)
         case _ if type(fact) in yakuhai.CONCEPTS:
             return _of_honours(spot, found, fact)

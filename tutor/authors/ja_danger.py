@@ -21,6 +21,8 @@ FRESH: Final = "生牌"
 LATE_TURN: Final = 12
 ALL_MELDS: Final = 4
 """The number of melds of a hand with a single-tile wait, against which suji means nothing."""
+FELT: Final = 0.004
+"""The risk against other opponents that distinguishes two safe tiles."""
 HARMLESS: Final = 0.015
 """A tile with less risk than this is as good as safe."""
 LARGE: Final = 0.05
@@ -97,15 +99,12 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
         sign = f"{who}に{'は' if fact.sure else ''}{sign}"
     if higher or not ground or fact.why not in SIGNS:
         risk = f"{higher}{who}への{risk}"
-    if fact.sure:
-        why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}に"
-        why += "は安全で、" if sign else "安全な"
-    elif fact.safest:
+    if fact.safest and not fact.sure:
         none = not any(is_safe(spot, each) for each in spot.seen.discards)
         every = min(worst_risk(spot, each) for each in spot.seen.discards)
-        all_ = "" if worst_risk(spot, best) < every + 0.005 else "全員に対して"
+        all_ = "" if worst_risk(spot, best) < every + FELT else "全員に対して"
         why, least = "安全牌がないので、" if none else "手牌の中で、", f"{all_}最も放銃しにくい"
-    elif fact.least and not spot.folds:
+    elif fact.least and not (fact.sure or spot.folds):
         why, least = "手を崩さずに切れる牌の中で、", "最も放銃しにくい"
     if ground:
         sign += ("ながら" if sign == FRESH else "で") if least else "の"
@@ -113,7 +112,9 @@ def least_risk(spot: Spot, name: str, best: Tile, fact: danger.LeastRisk) -> str
         sign = "4枚とも見えていて、"
     elif not (sign or least) and fact.risk < SLIGHT:
         least = "放銃しにくい"
-        why = why.replace("に安全な", "には安全で、")
+    if fact.sure:
+        safe = "には安全で、" if sign or least else "に安全な"
+        why = f"{'と'.join(seat(spot.seen, each) for each in fact.sure)}{safe}"
     return f"{why}{sign}{least}{name}を切ります（{risk}）。"
 
 

@@ -386,7 +386,12 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     of, broken = kind_of(rival.tile), fact.block
     if not is_for_flush(found, (*fact.lost, *spot.draws(found.best[0]))):
         return None
-    if fact.live and fact.best - fact.live < max(FELT, fact.best // MANY):
+    heads = sum(each == 2 for each in spot.counts)
+    if not fact.live:
+        return Cost("受け入れがなくなります")
+    if heads == 1 and spot.counts[of] == 2 and not (found.plan.is_of_pairs or max(spot.counts) > 2):
+        return Keep("唯一の雀頭な")
+    if fact.best - fact.live < max(FELT, fact.best // MANY):
         return None
     if spot.steps_after(found.best[0]) >= COUNTED_FROM:
         if broken is not None and broken.shape is not Shape.PAIR:
@@ -395,11 +400,6 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
             return Cost(f"{ja.group(fact.group)}の形が崩れます")
         return use_of(spot, kind_of(found.best[0]), of) or kept_for(spot, found, of)
     counts = f"受け入れが{fact.best}枚から{fact.live}枚に減ります"
-    heads = sum(each == 2 for each in spot.counts)
-    if not fact.live:
-        return Cost("受け入れがなくなります")
-    if heads == 1 and spot.counts[of] == 2 and not (found.plan.is_of_pairs or max(spot.counts) > 2):
-        return Keep("唯一の雀頭な")
     if broken is not None and broken.shape is Shape.PAIR:
         return Cost(f"{'対子' if of in broken.kinds else form(spot, broken)}が崩れ、{counts}")
     if broken is not None:

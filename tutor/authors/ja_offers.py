@@ -19,6 +19,7 @@ from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
 from tutor.position.blocks import SETS, Block, Shape, find_blocks
 from tutor.position.standing import (
+    FAR_AHEAD,
     ends_game,
     lead,
     may_come_to_riichi,
@@ -42,8 +43,6 @@ FLUSHES: Final = frozenset({"honitsu", "chinitsu"})
 GROWS: Final = FLUSHES | {"toitoi", "yakuhai"}
 """Yaku that make a called hand worth more."""
 HAN: Final = dict(OPEN_YAKU.values())
-FAR_AHEAD: Final = 12_000
-"""A lead in points from which a cheap hand is no reason to pass."""
 TOO_MUCH: Final = 16_000
 """A direct hit worth this many points or more is too much to plan for."""
 SET: Final = 3

@@ -5,6 +5,7 @@ from typing import Final
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of
 from tutor.authors import ja_facts
 from tutor.authors.ja_danger import (
+    FELT,
     SLIGHT,
     is_safe,
     rate,
@@ -42,8 +43,6 @@ MOST: Final = 3
 """If the advised discard is this many times more common, the other tile is not mentioned."""
 WIDER: Final = 3
 """The number of additional useful tiles worth mentioning."""
-FELT: Final = 0.004
-"""The risk against other opponents that distinguishes two safe tiles."""
 # fmt: off
 SMALL: Final = (
     shape.MoreCentral, shape.CanRun, shape.NearerMiddle, shape.GoesNext, shape.GoesWith,
@@ -598,6 +597,8 @@ def _cost(spot: Spot, found: Explanation, rival: Tempting, why: ja_facts.Why | N
         case ja_facts.Keep(because=because):
             return f"{because}ので残します"
         case _ if spot.steps_after(of) < spot.steps_after(best):
+            if 2 * spot.live(of) > spot.live(best):
+                return ""
             far = steps(spot.steps_after(of))
             return f"{far}を保てても受け入れが{spot.live(of)}枚と狭くなります"
         case _ if 0 < spot.live(of) <= spot.live(best) - WIDER:

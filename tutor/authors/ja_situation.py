@@ -4,7 +4,7 @@ from typing import Final, assert_never
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import HARMLESS, rate, worst_risk
+from tutor.authors.ja_danger import ALL_MELDS, HARMLESS, rate, worst_risk
 from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, own_steps, planned
 from tutor.authors.ja_ready import at_least, bonus_of
 from tutor.authors.ja_standing import standing, to_catch_up
@@ -33,7 +33,6 @@ FLUSH_SURE: Final = 0.4
 DEAR: Final = 3900
 """Points from which the hand's value is a reason to push."""
 MAYBE: Final = "聴牌の気配があります"
-ALL_MELDS: Final = 4
 LUCKY: Final = 3
 """The largest number of missing han that is stated."""
 WORDY: Final = 6

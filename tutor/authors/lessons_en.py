@@ -30,7 +30,7 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.DIVIDED: "Strong players are divided over this",
     Usual.LESS: "Most strong players do not {}",
     Usual.FEW: "Hardly any strong players {}",
-    Usual.PLACE: "Rightly so: only with riichi did a win gain the place above",
+    Usual.PLACE: "Rightly so: riichi made it enough for the place above",
     Usual.ENOUGH: "A silent win was enough: riichi would have added a risk, but no place",
 }
 UNARGUED: Final = (Usual.MOST, Usual.ENOUGH, Usual.PLACE)
@@ -279,8 +279,8 @@ def _for_riichi(option: OptionAdvice, act: Act) -> str:
     if worth.quiet is None:
         gave = "would have given" if would else "gave"
         return f"riichi {gave} every tile a yaku, for {en.points(worth.riichi - bonus)}"
-    if worth.riichi - worth.quiet < RIICHI_STICK:
-        return f"riichi {would or 'only '}added ura-dora"
+    if worth.riichi == worth.quiet:
+        return f"riichi {would}added ippatsu and ura-dora only"
     made = f"riichi {would}made it {en.points(worth.riichi - bonus)}"
     return f"{made} instead of {en.points(worth.quiet - bonus)}"
 
@@ -306,14 +306,16 @@ def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
         return f"made you ready on {en.kinds(list(map(parse_kind, waits.winning)))}"
     worth = f" with a hand of about {en.points(yaku.points)}" if yaku and yaku.points else ""
     if not steps.after:
-        return "led to a ready hand without a yaku"
+        is_furiten = waits is not None and waits.winning
+        return f"led to a ready hand {'in furiten' if is_furiten else 'without a yaku'}"
     did = "brought you to" if steps.after < steps.before else "left you"
     return f"{did} {en.count(steps.after, 'step')} from ready{worth}"
 
 
 def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
     if riichi_opponents(seen):
-        return f"gave tiles away with {en.seats(seen, riichi_opponents(seen))} in riichi"
+        who = en.seats(seen, riichi_opponents(seen))
+        return f"left you fewer tiles to fold with, with {who} in riichi"
     if may_come_to_riichi(seen, steps.before):
         return "gave up riichi"
     return f"left you {en.count(len(seen.hand) - LAID, 'tile')} to fold with"
@@ -328,12 +330,13 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     said = said.format(one.turn) + FOLDS[one.usual]
     if line.held and line.tile is not None:
         said += f", and held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
-    if one.risk >= DEAR:
+    if one.seats and one.risk >= DEAR:
         deals = f"deals in about once in {round(1 / one.risk)} against {_seats(one.seats, of)}"
         return f"{said}. The safest tile that stayed {near}, {kind}, {deals}."
     if one.seats and one.usual is Usual.MOST:
         return f"{said}."
-    return f"{said}. {en.capital(kind)} would have kept you {near}, at little risk."
+    little = ", at little risk" if one.risk < DEAR else ""
+    return f"{said}. {en.capital(kind)} would have kept you {near}{little}."
 
 
 def _verdict(line: RoundLine, who: str) -> str:

@@ -28,7 +28,7 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.DIVIDED: "{}は上級者でも意見が分かれます。",
     Usual.LESS: "{}は上級者の多くが選びません。",
     Usual.FEW: "{}は上級者がまず選びません。",
-    Usual.PLACE: "リーチしなければアガっても順位の上がらない手で、正しいリーチです。",
+    Usual.PLACE: "リーチで順位の上がる打点にした、正しい判断です。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
 }
 GIVES_UP: Final[Mapping[Usual | None, str]] = {
@@ -272,7 +272,7 @@ def _for_riichi(option: OptionAdvice) -> str:
     bonus = worth.honba + worth.sticks
     if worth.quiet is None:
         return f"リーチすれば役がつき、{ja.points(worth.riichi - bonus)}になります"
-    if worth.riichi - worth.quiet < RIICHI_STICK:
+    if worth.riichi == worth.quiet:
         return "リーチなら一発や裏ドラの分だけ伸びます"
     quiet = ja.points(worth.quiet - bonus)
     return f"リーチなら{quiet}が{ja.points(worth.riichi - bonus)}になります"
@@ -297,7 +297,8 @@ def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
     if waits is not None and waits.winning and not waits.furiten:
         return f"{waiting(list(map(parse_kind, waits.winning)))}の聴牌です"
     if not steps.after:
-        return "役なしの聴牌です"
+        is_furiten = waits is not None and waits.winning
+        return "フリテンの聴牌です" if is_furiten else "役なしの聴牌です"
     near = f"{ja.steps(steps.after)}{'に進み' if steps.after < steps.before else 'のまま'}"
     worth = f"、打点は{ja.points(yaku.points)}ほど" if yaku and yaku.points else ""
     return f"{near}{worth}です" if worth or near.endswith("のまま") else f"{near[:-1]}みます"
@@ -305,7 +306,8 @@ def _for_call(option: OptionAdvice, steps: offers.CallSteps) -> str:
 
 def _against_call(seen: Observation, steps: offers.CallSteps) -> str:
     if riichi_opponents(seen):
-        return f"{threat(seen)}の中で手牌を短くします"
+        who = "と".join(ja.seat(seen, each) for each in riichi_opponents(seen))
+        return f"{who}のリーチを受けて手牌が短くなります"
     if may_come_to_riichi(seen, steps.before):
         return "リーチはできなくなります"
     return f"手牌は{len(seen.hand) - LAID}枚に減ります"
@@ -319,12 +321,13 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     if line.held and line.tile is not None:
         said += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
     near, kind = ja.steps(one.steps), "" if one.kind is None else ja.kind(one.kind)
-    if one.risk >= DEAR:
+    if one.seats and one.risk >= DEAR:
         risk = f"{_seats(one.seats, of)}に放銃率{ja.percent(one.risk)}"
         return f"{said}{near}を保つ牌は、最も安全な{kind}でも{risk}でした。"
     if one.seats and one.usual is Usual.MOST:
         return said
-    return f"{said}{kind}切りなら危険も少なく{near}のままでした。"
+    little = "危険も少なく" if one.risk < DEAR else ""
+    return f"{said}{kind}切りなら{little}{near}のままでした。"
 
 
 def _verdict(line: RoundLine, who: str) -> str:

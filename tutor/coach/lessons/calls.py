@@ -100,7 +100,7 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         return _passed(decision, about)
     if option is None or advice.recommended is not None:
         return None
-    if not _is_claim(taken):
+    if not is_claim(taken):
         return CallCause.NEEDLESS_KAN, option
     seen, steps = decision.observation, option.fact(facts.CallSteps)
     late = lead(seen) > 0 and seen.round >= seen.rules.rounds - LAST_ROUNDS
@@ -112,7 +112,7 @@ def _passed(decision: CallDecision, about: OptionAdvice) -> tuple[CallCause, Opt
     action = about.action
     if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
         return CallCause.PASSED_YAKUHAI, about
-    if _is_claim(action):
+    if is_claim(action):
         is_close = decision.advice.doubt is Doubt.CLOSE
         return None if is_close else (CallCause.PASSED_CALL, about)
     waits = about.fact(facts.RiichiWaits)
@@ -134,7 +134,7 @@ def left_riichi_out(decision: CallDecision) -> bool:
 
 def chances_at(decision: CallDecision) -> Iterator[CallCause]:
     taken, wanted = decision.taken, decision.advice.recommended
-    if _is_claim(taken):
+    if is_claim(taken):
         yield from (CallCause.NO_YAKU, CallCause.NEEDLESS_CALL)
     if isinstance(wanted, Discard):
         yield CallCause.NO_RIICHI
@@ -142,7 +142,7 @@ def chances_at(decision: CallDecision) -> Iterator[CallCause]:
         yield CallCause.STAYS_LAST
     if isinstance(wanted, Call) and is_yakuhai_pon(decision.observation, wanted):
         yield CallCause.PASSED_YAKUHAI
-    elif _is_claim(wanted):
+    elif is_claim(wanted):
         yield CallCause.PASSED_CALL
     if isinstance(taken, Discard):
         yield CallCause.THIN_RIICHI
@@ -185,7 +185,7 @@ def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause,
             yield lesson.cause, decision
 
 
-def _is_claim(action: Action | None) -> bool:
+def is_claim(action: Action | None) -> bool:
     return isinstance(action, Call) and action.meld.type in CLAIMED
 
 
@@ -273,7 +273,7 @@ def riichi_verdict(decision: CallDecision) -> Usual | None:
 def chosen(decision: CallDecision) -> OptionAdvice | None:
     """Return the chi or pon that was made, otherwise the riichi that was offered."""
     taken, options = decision.taken, decision.advice.options
-    made = (one for one in options if one.action == taken and _is_claim(taken))
+    made = (one for one in options if one.action == taken and is_claim(taken))
     return next(made, next((one for one in options if isinstance(one.action, Discard)), None))
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, Ryukyoku, Win
+from rules.events import COUNTED_OUT, Call, Deal, Discard, Event, RiichiAccepted, Ryukyoku, Win
 from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -25,7 +25,7 @@ from tutor.coach.grading.deal_in import (
 )
 from tutor.coach.grading.grade import FINE, GOOD, Turn, turn_of
 from tutor.coach.grading.praise import is_to_act
-from tutor.coach.lessons.calls import Usual, riichi_verdict
+from tutor.coach.lessons.calls import Usual, is_claim, riichi_verdict
 from tutor.coach.lessons.lessons import TEACHES, TRIFLE, SlipAt, away, find_slips, round_of
 from tutor.coach.slips import NOTED, UNLIKELY, likeness, slip_cost
 from tutor.coach.standing import OUT_OF_REACH, Standing, standing_of
@@ -281,7 +281,7 @@ def story_of(
     for one in entries:
         if isinstance(one, CallDecision):
             if isinstance(one.taken, Call):
-                called[round_of(one)].append(one)
+                called[round_of(one)] += [one] if is_claim(one.taken) else []
             elif (verdict := riichi_verdict(one)) is not None:
                 act = Act.SILENCE if one.taken is None else Act.RIICHI
                 turn = one.observation.turn
@@ -346,7 +346,7 @@ def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
     was at odds with strong players, or the one most at odds, if the tutor agrees with them. Also if
     far more discards were odd than are told."""
     told = bool(line.riichi or line.judged or line.slips or line.deal_in)
-    named = {slip.at for slip in line.slips}
+    named = {line.at, *(slip.at for slip in line.slips)}
     known = {at: one.graded.ratio for at, one in own.items() if one.graded is not None}
     odd = [at for at, ratio in known.items() if ratio < UNLIKELY and at not in named]
     is_short = len(known) < max(LONG_WAIT, len(own))
@@ -354,6 +354,9 @@ def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
         return line
     at = min(odd or known, key=lambda each: known[each])
     one = own[at]
+    danger = danger_of(one)
+    if danger.threats and danger.is_safest(kind_of(one.played)):
+        return line
     if known[at] >= FINE:
         return replace(line, clean=True)
     best, cost = one.advice.best[0], slip_cost(one.advice, one.observation, one.played)
@@ -446,12 +449,12 @@ def _round_line(
 def _rewaited(ready: Ready, own: Sequence[Decision]) -> tuple[Judged, ...]:
     """Return the verdict on the discard with which a ready hand changed to its last wait."""
     made = next((one for one in own if one.observation.turn == ready.since > ready.turn), None)
-    if made is None or made.graded is None or made.riichi:
+    if made is None or made.graded is None or made.riichi or not ready.ron:
         return ()
     ratio, usual = made.graded.ratio, Usual.MOST
-    if ratio < GOOD:
+    if ratio < 1:
         usual = Usual.FEW if ratio < UNLIKELY else Usual.LESS
-    return (Judged(Act.WAIT, usual, ready.since),)
+    return () if GOOD <= ratio < 1 else (Judged(Act.WAIT, usual, ready.since),)
 
 
 def _pushed(own: Sequence[Decision]) -> tuple[Judged, ...]:
@@ -524,7 +527,7 @@ def _ended(
 
 
 def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
-    return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+    return any(isinstance(each, RiichiAccepted) and each.seat == seat for each in events)
 
 
 def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:

@@ -4,7 +4,8 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
-from tutor.coach.standing import Need, Standing, is_end_reached, passes, place_reached
+from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
+from tutor.position.standing import passes
 from tutor.position.table_read import riichi_opponents
 
 NEAR: Final = 4000
@@ -155,8 +156,8 @@ def reaches(seen: Observation, found: Standing, paid: int) -> str:
     holder; may be empty. `paid` excludes honba and riichi sticks."""
     if found.rival is None:
         return ""
-    if all(passes(seen, found, paid, payer) for payer in seen.opponents):
+    if all(passes(seen, found.rival, Payment(paid), payer) for payer in seen.opponents):
         return "この打点なら届きます。"
-    if passes(seen, found, paid, found.rival):
+    if passes(seen, found.rival, Payment(paid), found.rival):
         return f"この打点なら、{seat(seen, found.rival)}からの直撃で届きます。"
     return ""

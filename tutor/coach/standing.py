@@ -104,17 +104,6 @@ def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
             yield standing.points_after(observation, payment, observation.seat, payer)
 
 
-def passes(observation: Observation, found: Standing, paid: int, payer: Seat) -> bool:
-    """Check whether a ron passes the rival.
-
-    Args:
-        paid: the points of the ron, excluding honba and sticks.
-    """
-    assert found.rival is not None
-    after = standing.points_after(observation, Payment(paid), observation.seat, payer)
-    return placement_of(after, observation.seat) < placement_of(after, found.rival)
-
-
 def falls_short(observation: Observation, points: int) -> bool:
     """Check whether a win gains no place in the last round, though a larger one would."""
     found = standing_of(observation)
@@ -122,4 +111,8 @@ def falls_short(observation: Observation, points: int) -> bool:
         return False
     if found.tsumo is not None and points >= found.tsumo.whole:
         return False
-    return not any(passes(observation, found, points, payer) for payer in observation.opponents)
+    assert found.rival is not None
+    won = Payment(points)
+    return not any(
+        standing.passes(observation, found.rival, won, payer) for payer in observation.opponents
+    )

@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from rules.events import FourPoints
@@ -83,23 +84,25 @@ def seat_below(observation: Observation) -> Seat | None:
     return below[0] if below else None
 
 
+def passes(observation: Observation, rival: Seat, payment: Payment, payer: Seat) -> bool:
+    """Check whether a win takes the seat past a rival; the payer of a self-draw is the seat."""
+    after = points_after(observation, payment, observation.seat, payer)
+    return placement_of(after, observation.seat) < placement_of(after, rival)
+
+
 def win_needed(observation: Observation, rival: Seat) -> WinNeeded:
     seat, points = observation.seat, observation.points
     third = next(each for each in observation.opponents if each != rival)
-
-    def passes(payment: Payment, payer: Seat) -> bool:
-        after = points_after(observation, payment, seat, payer)
-        return placement_of(after, seat) < placement_of(after, rival)
-
+    passing = partial(passes, observation, rival)
     own_rons = rons(dealer=observation.is_dealer)
     own_tsumos = tsumos(dealer=observation.is_dealer)
     return WinNeeded(
         rival,
         placement_of(points, rival),
         points[rival] - points[seat],
-        ron=next((each.whole for each in own_rons if passes(each, third)), None),
-        direct=next((each.whole for each in own_rons if passes(each, rival)), None),
-        tsumo=next((each for each in own_tsumos if passes(each, seat)), None),
+        ron=next((each.whole for each in own_rons if passing(each, third)), None),
+        direct=next((each.whole for each in own_rons if passing(each, rival)), None),
+        tsumo=next((each for each in own_tsumos if passing(each, seat)), None),
     )
 
 

@@ -45,8 +45,13 @@ def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
 
 
 def cannot_ron(observation: Observation, seat: Seat, kind: Kind) -> bool:
-    known = (observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1
-    return bool(known) or has_no_wait(observation, seat, kind)
+    passed = observation.passed[seat] >> kind & 1
+    return bool(passed) or stays_safe(observation, seat, kind)
+
+
+def stays_safe(observation: Observation, seat: Seat, kind: Kind) -> bool:
+    """Check whether an opponent cannot win on a tile, and not just until the next draw."""
+    return bool(observation.genbutsu[seat] >> kind & 1) or has_no_wait(observation, seat, kind)
 
 
 def let_pass(observation: Observation, seat: Seat) -> frozenset[Kind]:

@@ -31,6 +31,7 @@ from tutor.position.table_read import (
     is_threat,
     let_pass,
     look_at_open_hand,
+    stays_safe,
     threatening,
 )
 
@@ -138,6 +139,8 @@ def test_a_tile_that_just_passed_is_safe_but_gives_no_suji() -> None:
     assert danger(seen, "6s", across, "ours") == ("passed", 0.0)
     assert reason(seen, "3s", right) == "no_suji"
     assert reason(seen, "9p", across) == "genbutsu"
+    assert not stays_safe(seen, Seat(1), parse_kind("6s"))
+    assert stays_safe(seen, Seat(1), parse_kind("9m"))
 
 
 @pytest.mark.parametrize(

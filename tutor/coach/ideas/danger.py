@@ -8,7 +8,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.strategy.stance import Stance
-from tutor.position.table_read import cannot_ron, look_at_open_hand
+from tutor.position.table_read import cannot_ron, look_at_open_hand, stays_safe
 from tutor.position.yaku import yakuhai_han
 
 PER_PERCENT: Final = {Stance.FOLD: 1.2, Stance.CAREFUL: 0.6, Stance.PUSH: 0.3, Stance.BUILD: 0.3}
@@ -170,7 +170,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
     mine_safe = [cannot_ron(spot.seen, seat, kind_of(best)) for seat in opened]
-    safe_for = [seat for seat in opened if _stays_safe(spot, seat, kind)]
+    safe_for = [seat for seat in opened if stays_safe(spot.seen, seat, kind)]
     if spot.threats:
         dead = is_honour(kind) and not spot.unseen[kind]
         if dead and safe_for and not any(mine_safe):
@@ -195,13 +195,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield from _order(spot, best, other)
 
 
-def _stays_safe(spot: Spot, seat: Seat, kind: Kind) -> bool:
-    """Check whether an opponent cannot win on a tile, and not just until the next draw."""
-    thrown = kind in {kind_of(each.tile) for each in spot.seen.rivers[seat]}
-    lasting = thrown or spot.seen.riichi[seat] or not spot.unseen[kind]
-    return lasting and cannot_ron(spot.seen, seat, kind)
-
-
 def _is_rare(spot: Spot, kind: Kind) -> bool:
     """Check whether at most two copies of an honour are unseen, or at most one if it is a double
     wind for an opponent."""
@@ -213,7 +206,7 @@ def _order(spot: Spot, best: Tile, other: Tile) -> Facts:
     """Yield facts saying that the rival discard is safer and worth keeping for later."""
     kind, opponents = kind_of(other), spot.seen.opponents
     mine = [seat for seat in opponents if cannot_ron(spot.seen, seat, kind_of(best))]
-    its = [seat for seat in opponents if _stays_safe(spot, seat, kind)]
+    its = [seat for seat in opponents if stays_safe(spot.seen, seat, kind)]
     more = [seat for seat in its if seat not in mine]
     more.sort(key=lambda seat: not spot.seen.melds[seat])
     ready = spot.steps_after(best) == 0

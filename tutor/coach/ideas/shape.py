@@ -2,14 +2,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
-from tutor.position.blocks import JOINTS, SETS, Block, Shape, completing
+from tutor.position.blocks import JOINTS, SETS, Block, Shape, completing, find_blocks
 from tutor.position.hands import HandName, serves
 
 ALONE: Final = 1.5
@@ -439,11 +438,12 @@ def taken_by(spot: Spot, kind: Kind) -> Kind | None:
 
 
 def next_shapes(spot: Spot, plan: Plan, best: Tile) -> tuple[int, int, int] | None:
-    after = None if plan.is_of_pairs else spot.blocks_without(kind_of(best))
+    if plan.is_of_pairs:
+        return None
     left = list(spot.counts)
     left[kind_of(best)] -= 1
-    pairs_nearer = not spot.seen.own_melds and chiitoi_shanten(left) < standard_shanten(left)
-    return None if after is None or pairs_nearer else after.unfinished(spot.unseen)
+    after = find_blocks(left, len(spot.seen.own_melds))
+    return None if after is None else after.unfinished(spot.unseen)
 
 
 def seeds(spot: Spot, best: Tile, others: Sequence[Tile] = ()) -> tuple[Kind, ...]:

@@ -1,5 +1,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -20,7 +21,7 @@ from tutor.coach.strategy.tree import StrategyTree
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import finite_json, read_as, to_plain
 from tutor.language import mark
-from tutor.system.files import json_line, private_folder, replacing
+from tutor.system.files import aside, json_line, private_folder, replacing
 
 NO_ANSWERS_FILE: Final = mark("{path} is not an answers file.")
 
@@ -104,14 +105,23 @@ def keep_draft(folder: Path, draft: Answers) -> None:
 
 
 def read_draft(folder: Path, problems: problem_set.ProblemSet) -> Answers:
-    """Return the draft of answers to a set; empty if there is no readable draft."""
+    """Return the draft of answers to a set; empty if there is no readable draft. An unreadable one
+    is set aside, so that it is not overwritten."""
+    path = _draft_path(folder, problems.id)
     try:
-        data = finite_json(read_file(_draft_path(folder, problems.id), problem_set.SIZE_LIMIT))
+        data = finite_json(read_file(path, problem_set.SIZE_LIMIT))
+        version = problem_set.ANSWERS_VERSION
+        if isinstance(data, dict) and data.get("answers", version) != version:
+            raise ValueError(data["answers"])  # of a newer version of the program
         fields = read_as(_AnswersJson, data)
         given = in_order(fields["given"], problems)
         return Answers(problems.id, fields["name"][:MAX_NAME_LENGTH], given)
+    except FileNotFoundError:
+        pass
     except (OSError, *BAD_VALUES):
-        return Answers(problems.id, "", ())
+        with suppress(OSError):
+            path.rename(aside(path))
+    return Answers(problems.id, "", ())
 
 
 def _draft_path(folder: Path, set_id: str) -> Path:

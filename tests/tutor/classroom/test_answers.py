@@ -185,3 +185,15 @@ def test_drafts_of_older_versions_open_and_damaged_ones_are_ignored(
     for change in ({"name": 7}, {"given": [{"position": 99, "discard": "1m"}]}, {"given": None}):
         path.write_text(json.dumps(older | change))
         assert not read_draft(tmp_path, draft_problems).answers
+
+
+def test_a_newer_draft_is_set_aside_before_it_is_overwritten(
+    tmp_path: Path, draft_problems: ProblemSet, draft: Answers
+) -> None:
+    keep_draft(tmp_path, draft)
+    path = tmp_path / f"{draft_problems.id}.json"
+    newer = json.dumps(json.loads(path.read_text()) | {"answers": 99})
+    path.write_text(newer)
+    assert not read_draft(tmp_path, draft_problems).answers
+    keep_draft(tmp_path, draft)
+    assert path.with_name(f"{path.name}.bad").read_text() == newer

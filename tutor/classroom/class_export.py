@@ -59,17 +59,15 @@ def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:
 
 
 def given_sets(sets: Iterable[KeptSet], pupils: Pupils) -> tuple[GivenSet, ...]:
-    return tuple(
-        GivenSet(
-            "" if pupils.is_anonymous else kept.title,
-            kept.day,
-            kept.about,
-            {
-                pupil: AnswerCount(one.right, one.answered)
-                for pupil, one in kept.by_pupil(pupils.pupil_of).items()
-            },
-            frozenset(filter(None, map(pupils.pupil_of, given_to))),
-        )
-        for kept, given_to in with_homework_together(sets, homework_title())
-        if not given_to or any(map(pupils.pupil_of, given_to))
-    )
+    found = []
+    for kept, given_to in with_homework_together(sets, homework_title()):
+        theirs = frozenset(filter(None, map(pupils.pupil_of, given_to)))
+        if given_to and not theirs:
+            continue
+        answers = {
+            pupil: AnswerCount(one.right, one.answered)
+            for pupil, one in kept.by_pupil(pupils.pupil_of).items()
+        }
+        title = "" if pupils.is_anonymous else kept.title
+        found.append(GivenSet(title, kept.day, kept.about, answers, theirs))
+    return tuple(found)

@@ -36,6 +36,7 @@ _SURE: Final = {
     Sureness.LIKELY: mark("Likely: the advised tile is the most common choice of strong players."),
     Sureness.TASTE: mark("A matter of taste: two tiles are fine."),
 }
+_OPEN: Final = mark("Open: strong players often throw another tile here.")
 LEAST_RISK: Final = 0.001
 
 
@@ -105,7 +106,7 @@ def deal_in_lines(decision: Decision, dealt: DealtIn) -> tuple[str, tuple[str, .
 def sure_line(advice: Advice, sure: Sureness | None) -> str:
     first, *others = advice.second or (0,)
     if max(others, default=0) > TASTE_ODDS * first:
-        return gettext("Open: strong players often throw another tile here.")
+        return gettext(_OPEN)
     return "" if sure is None else gettext(_SURE[sure])
 
 
@@ -114,7 +115,7 @@ def certainty_line(decision: Decision) -> str:
     if decision.second_differs and graded is not None and graded.label is Label.MISTAKE:
         return gettext("Open which tile is best, but hardly any strong player throws yours.")
     if decision.second_differs:
-        return gettext("Open: strong players often throw another tile here.")
+        return gettext(_OPEN)
     return sure_line(decision.advice, decision.sure)
 
 

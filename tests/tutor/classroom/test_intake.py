@@ -2,6 +2,7 @@
 
 import errno
 import gzip
+import itertools
 import json
 import subprocess
 import sys
@@ -161,19 +162,26 @@ def test_games_that_an_older_version_counted_are_counted_anew_without_their_file
     broken = folder.games.log_path(new[0].digest, new[0].seat)
     broken.write_bytes(b"x" * new[0].log_bytes)
     seen: list[tuple[int, int]] = []
+    left: list[float | None] = []
+    ticks = itertools.count()
+
+    def watch(done: int, total: int, seconds_left: float | None) -> None:
+        seen.append((done, total))
+        left.append(seconds_left)
 
     def count(stop: bool = False) -> int:
         seen.clear()
         return count_anew(
             folder,
-            clock=lambda: 0.0,
+            clock=lambda: float(next(ticks)),
             jobs=1,
-            watch=lambda done, total, left: seen.append((done, total)),
+            watch=watch,
             cancelled=lambda: stop and len(seen) == 2,
         )
 
     assert (count(stop=True), seen) == (1, [(1, 6), (2, 6)])
     assert (count(), seen[-1]) == (4, (4, 4))
+    assert left[-1] == 0
     assert folder.games.all().summaries == new[1:]
     assert (count(), seen) == (0, [])
 

@@ -209,8 +209,8 @@ class ClassView(QWidget):
         if isinstance(error, PupilChangedError):  # its message asks to look at the list again
             self.read_again()
 
-    def is_open(self, folder: ClassFolder | None) -> bool:
-        return folder is None or folder.path == self.state.folder.path
+    def is_open(self, folder: ClassFolder) -> bool:
+        return folder.path == self.state.folder.path
 
     def _take_roster(self, folder: ClassFolder) -> None:
         if self.is_open(folder):

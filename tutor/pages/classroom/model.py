@@ -176,7 +176,7 @@ def open_set(path: Path, drafts: Path) -> OpenedSet:
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswers:
-    folder: ClassFolder | None
+    folder: ClassFolder
     found: Results
     """Results of the set with most answers read, including those stored earlier."""
     kept: KeptSet | None
@@ -208,12 +208,10 @@ def _defensible(found: Results) -> frozenset[tuple[int, str]]:
 class SetMissing:
     files: tuple[Path, ...]
     """Answers to sets that are not stored in the class."""
-    folder: ClassFolder | None
+    folder: ClassFolder
 
 
-def comparing(
-    files: tuple[Path, ...], folder: ClassFolder | None = None, path: Path | None = None
-) -> Job:
+def comparing(files: tuple[Path, ...], folder: ClassFolder, path: Path | None = None) -> Job:
     """Read answers and store them in the class; yield a `ReadAnswers`, a `SetMissing`, or both.
 
     Args:
@@ -233,7 +231,7 @@ def comparing(
             faults.append(error)
             continue
         problems = known.get(set_id)
-        if problems is None and folder is not None:
+        if problems is None:
             problems = kept_problems(folder, set_id)
         if problems is not None:
             known[set_id] = problems
@@ -251,7 +249,7 @@ def comparing(
             continue
         made, kept = results(known[set_id], read, trees.shipped_tree()), None
         try:
-            if folder is not None and read:
+            if read:
                 kept = keep_results(folder, made, date.today())
                 made = replace(made, sheets=kept.sheets)
         except (ClassroomError, OSError) as error:

@@ -109,7 +109,11 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     elif isinstance(watched, draws.OnPurpose) and (other is None or "保てます" not in other.said):
         said += _steps_back(spot, found, watched)
     said = [_shortened(found, each, before + "".join(said[:at])) for at, each in enumerate(said)]
+    surplus = found.plan.frame is Frame.TOO_MANY and spot.steps_after(best) > 1
+    if surplus and isinstance(found.role, shape.Duplicate | shape.Spare) and not spot.threats:
+        said.append("どのブロックを外すかは、次のツモを見て決めます。")
     watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
+    watch_out = [ja_danger.concluded(spot, best, each) for each in watch_out]
     while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
     return (*said, *watch_out)
@@ -193,7 +197,10 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
                 return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            if said := also_kept(ja.held(spot.seen, of), keep, text):
+            plain = [e for e in backed if e not in spot.seen.dora and yakuhai_han(spot.seen, e) < 2]
+            if of in plain and len(plain) > 1 and keep == of_yakuhai(spot, found, of):
+                yield f"{ja.kinds(sorted(plain))}は重なればポンして役にできるので残します。"
+            elif said := also_kept(ja.held(spot.seen, of), keep, text):
                 yield said
             return
 
@@ -392,7 +399,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     plan, role = found.plan, found.role
     keep = "" if why or spot.threats else _keep(spot, kept)
     is_dora = kind_of(found.best[0]) in spot.seen.dora
-    useless = "ドラでも使い道のない" if is_dora else "使い道のない"
+    useless = "ドラでも役にならない" if is_dora else "" if spot.threats else "使い道のない"
     lone = "ドラでも1枚だけ" if is_dora else "1枚だけ"
     shown = 3 - spot.unseen[kind_of(found.best[0])]
     other = next(iter(spot.seen.opponents))

@@ -47,6 +47,23 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、{before}切ります。"
 
 
+def concluded(spot: Spot, best: Tile, said: str) -> str:
+    """Return a sentence on an opponent who may be tenpai, completed by what that means for the
+    advised discard; other sentences are returned as they are."""
+    maybe = [each.seat for each in spot.open_hands if each.ready >= READY_MAYBE]
+    if not (said.endswith("気配があります。") and maybe):
+        return said
+    who = max(maybe, key=lambda each: spot.risk_to(best, each))
+    name, risk = tile(best, spot.seen.rules.red_fives), spot.risk_to(best, who)
+    head = said.removesuffix("。")
+    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in maybe):
+        return f"{head}が、{name}は当たりません。"
+    forward = "聴牌を保ちます" if not spot.steps_after(best) else "まだ手を進めます"
+    if risk < HARMLESS:
+        return f"{head}が、{name}は通りやすい牌です（放銃率{percent(risk)}）。"
+    return f"{head}が、{name}の放銃率は{percent(risk)}なので、{forward}。"
+
+
 def before_danger(spot: Spot, who: Seat) -> str:
     maybe = any(each.seat == who and each.ready >= READY_MAYBE for each in spot.open_hands)
     return "さらに危なくなる前に" if maybe else "危なくなる前に"
@@ -151,7 +168,12 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
         yield f"{kind(kind_of(best))}は対子なので、2巡しのげます。"
     others = {kind_of(each): each for each in spot.seen.discards if kind_of(each) not in gone}
     first = None if found.second is None else kind_of(found.second.tile)
-    safe = sorted(of for of, each in others.items() if spot.is_sure(each))
+    suits = {e.look.suit for e in (*spot.threats, *spot.open_hands) if e.look is not None} - {None}
+    collected = {of for of in others if suit_of(of) in suits and not is_honour(of)}
+    harmless = {of for of, each in others.items() if spot.risk(each) < SLIGHT}
+    safe = sorted(
+        of for of, e in others.items() if spot.is_sure(e) and of not in collected - harmless
+    )
     safe.sort(key=lambda of: (of != first, spot.risk(others[of])))
     safe = sorted(safe[:LISTED])
     if not spot.draws_left:
@@ -175,9 +197,8 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
         safer |= risk < worst_risk(spot, best)
         if safer or risk > LARGE or any(worst_risk(spot, each) <= risk for each in said):
             return
-        riichi = [each.seat for each in spot.threats if each.riichi]
-        sure = riichi and all(cannot_ron(spot.seen, e, kind_of(second)) for e in riichi)
-        also = safe_from(spot, second, riichi, "で") if sure else ""
+        sure = [e.seat for e in spot.threats if cannot_ron(spot.seen, e.seat, kind_of(second))]
+        also = safe_from(spot, second, sure, "で") if sure else ""
         yield f"次に切るなら、{also}{rate(spot, second)}の{kind(kind_of(second))}です。"
 
 

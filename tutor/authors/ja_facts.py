@@ -141,7 +141,10 @@ def _runs(spot: Spot, of: Kind) -> Keep | None:
     after = spot.blocks_without(of)
     taken = {need for each in (after.blocks if after else ()) for need in each.needs}
     low = of - rank_of(of) + 1
+    runs = [each for each in (after.blocks if after else ()) if each.shape is Shape.RUN]
+    complete = {each for run in runs for each in run.kinds} - {of}
     rows = [range(at, at + 3) for at in (of - 2, of - 1, of) if low <= at <= low + 6]
+    rows = [row for row in rows if complete.isdisjoint(row)]
     lacks = [[Kind(each) for each in row if not spot.counts[each]] for row in rows]
     drawn = {each[0] for each in lacks if len(each) == 1 and spot.unseen[each[0]]}
     if found := sorted(drawn - taken):

@@ -20,7 +20,8 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
-from tutor.position.hands import HandPlan, serves
+from tutor.position.blocks import Shape
+from tutor.position.hands import HandName, HandPlan, serves
 from tutor.position.yaku import yakuhai_han
 
 RARE: Final = 30
@@ -39,8 +40,14 @@ COUNTERS: Final = (
 # fmt: on
 FRESH: Final = 3
 """Copies left of a lone honour that no one has discarded."""
+MANY_SIDES: Final = 3
+"""The number of two-sided taatsu with which a hand needs no yakuhai."""
 MOST: Final = 3
 """If the advised discard is this many times more common, the other tile is not mentioned."""
+KNOWN: Final = 2
+"""How many times as common another discard may be without being discussed before the second one."""
+SLIGHTEST: Final = 0.01
+"""The risk up to which tiles are not compared by their danger."""
 WIDER: Final = 3
 """The number of additional useful tiles worth mentioning."""
 # fmt: off
@@ -70,9 +77,10 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     the most common close one, else the most common one. Skip `kept`, the lone yakuhai that are
     mentioned with the advised discard."""
     even: Beside | None = None
-    every = _rivals(found)
+    every = _rivals(spot, found)
     for at, rival in enumerate(every):
         rare = found.share > 0 and rival.share < RARE
+        rare &= not spot.are_ready(found.best[0], rival.tile)
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
@@ -156,12 +164,17 @@ def _is_said(spot: Spot, found: Explanation, rival: Tempting) -> bool:
             return False
 
 
-def _rivals(found: Explanation) -> list[Tempting]:
+def _rivals(spot: Spot, found: Explanation) -> list[Tempting]:
     """Return the other discards in the order in which a reader would ask about them: the actual
-    discard, the second one in the list, close ones, and the rest."""
+    discard, the second one in the list, close ones, and the rest. A second discard that few make
+    counts only if it, too, leaves the hand ready."""
     most = max((each.share for each in found.rivals), default=0)
-    known = found.second is not None and 2 * found.second.share >= most
-    second = [found.second] if found.second is not None and known else []
+    second = [] if found.second is None else [found.second]
+    second = [
+        each
+        for each in second
+        if KNOWN * each.share >= most or spot.are_ready(found.best[0], each.tile)
+    ]
     shown = {kind_of(each.tile) for each in second}
     every = [*second, *(each for each in found.rivals if kind_of(each.tile) not in shown)]
     return sorted(every, key=lambda e: (not e.played, e not in second, not e.close, -e.share))
@@ -205,7 +218,16 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
         names = f"{double}{mine}（残り{spot.unseen[best]}枚）も{theirs}も1枚だけ"
     match _why(spot, found, rival):
         case ja_facts.First(because=because, end=end):
+            if not spot.unseen[best] < 2 and spot.unseen[of] < 2 and is_honour(of):
+                names = f"{theirs}は{3 - spot.unseen[of]}枚切れで後からでも切りやすいの"
+                return f"{names}で、{because}{mine}{end}。"
             return f"{names}ですが、{because}{mine}{end}。"
+        case ja_facts.Keep() if (
+            spot.is_yakuhai(best)
+            and not (is_honour(of) or ja_facts.ryanmen(of))
+            and (early := _needs_no_yakuhai(spot, found))
+        ):
+            return f"{names}ですが、{early}ので、ほかの人に重ねられる前に{mine}から切ります。"
         case ja_facts.Keep(because=because):
             held = role.more if isinstance(role, yakuhai.LoneYakuhai) else ()
             left = max(spot.unseen[best], 1)
@@ -222,6 +244,18 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return f"{names}で、残りの枚数も同じなので、{EVEN}"
         case _:
             return ""
+
+
+def _needs_no_yakuhai(spot: Spot, found: Explanation) -> str:
+    """Return a clause, to precede ので, on why the hand can do without a yakuhai; may be empty."""
+    after = spot.blocks_without(kind_of(found.best[0]))
+    sides = sum(each.shape is Shape.TWO_SIDED for each in (after.blocks if after else ()))
+    if sides >= MANY_SIDES:
+        return "両面が多く、役牌を鳴かなくても進む手な"
+    plans = (found.plan.hand, found.plan.other)
+    if any(each is not None and each.name is HandName.TANYAO for each in plans):
+        return "タンヤオに向かう手な"
+    return ""
 
 
 def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
@@ -325,7 +359,7 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if rival.level:
         keeps = f"受け入れは同じ{live}枚で、" if live else ""
         return f"{name}から切っても{keeps}{UNDECIDED}。"
-    if rival.played and rival.alike and live == its > 0 and not more:
+    if (rival.played or rival is found.second) and rival.alike and live == its > 0 and not more:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
         return f"{name}から切る手も有力です。"
@@ -350,7 +384,8 @@ def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
         same = "同じで" if rates[0] == rates[1] else "大差なく"
         first = f"通れば2巡しのげる対子の{_name(spot, best)}が先です"
         return f"{name}も{rates[1]}と{same}、{first}"
-    if rates[0] == rates[1]:
+    slight = max(worst_risk(spot, best), worst_risk(spot, of)) < SLIGHTEST
+    if slight or rates[0] == rates[1]:
         return f"{name}も{rates[1]}で変わりません"
     sign = "" if "放銃率" in sign else f"{sign}で、"
     if worst_risk(spot, of) > worst_risk(spot, best):
@@ -394,6 +429,9 @@ def _why(spot: Spot, found: Explanation, rival: Tempting) -> ja_facts.Why | None
         return ja_facts.Cost(ja_facts.back(spot, found, spot.steps_after(of)))
     if spot.threats or not spot.steps_after(best):
         return None
+    pieces = (each.hand for each in rival.gives_up if isinstance(each, hands.PieceOf))
+    if found.plan.pattern is not None and found.plan.pattern in pieces:  # the headline names it
+        return ja_facts.Keep(f"{hand(found.plan.pattern)}に必要な")
     return ja_facts.kept_for(spot, found, kind_of(of))
 
 

@@ -122,6 +122,8 @@ def weigh_kan(observation: Observation, call: Call) -> Weighed:
 THIN: Final = 2
 BIG: Final = 8000
 """Points of a ron that make riichi unnecessary; half as much again for the dealer."""
+ENOUGH: Final = 6400
+"""Points of a ron that are a better reason to stay dama late in a round than the lead."""
 FEW_DRAWS: Final = 8
 SAFE_LEAD: Final = 4000
 """The lead over second place, in points, that makes riichi unnecessary in the last round."""
@@ -171,7 +173,8 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
     if not is_late_turn(observation):
         return None
     if leads and facts.is_single:
-        return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
+        cheap = worth < ENOUGH
+        return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD if cheap else OfferReason.RIICHI_BIG
     if quiet is not None and riichi_opponents(observation):
         return False, Doubt.CLOSE, OfferReason.RIICHI_LATE
     return None

@@ -72,6 +72,11 @@ def _worth(spot: Spot, tile: Tile) -> int:
 SAFER: Final = 0.03
 """Added risk that a hand far from ready does not take if nearly as many strong players avoid it."""
 AVOIDED: Final = 1.5
+FEW_STEPS: Final = 3
+WIDER: Final = 1.25
+WIDER_BY: Final = 3
+"""How many times as many useful tiles (`WIDER`), and how many more, decide between two discards
+that strong players make about equally often."""
 NEARLY: Final = 2
 """Ratio of strong players up to which a safe tile is preferred to an unsafe one while folding."""
 
@@ -110,7 +115,27 @@ def _for_free(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | No
         return same and _worth(spot, tile) > _worth(spot, chosen)
 
     found = [each for each in shares if TWICE * shares[each] >= shares[chosen] and gains(each)]
+    found = found or _wider(spot, shares, chosen)
     return max(found, key=lambda tile: (shares[tile], -spot.dora_lost(tile)), default=None)
+
+
+def _wider(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> list[Tile]:
+    """Return the discards about as common as the chosen one that keep clearly more useful tiles and
+    give up nothing that could be named."""
+    steps, live = spot.steps_after(chosen), spot.live(chosen)
+    if spot.threats or spot.folds or not 0 < steps <= FEW_STEPS:
+        return []
+    return [
+        tile
+        for tile, share in shares.items()
+        if AVOIDED * share >= shares[chosen]
+        and spot.steps_after(tile) == steps
+        and spot.live(tile) >= max(live * WIDER, live + WIDER_BY)
+        and spot.dora_lost(tile) <= spot.dora_lost(chosen)
+        and not any(
+            each.weight >= NAMED for each in differences(spot, plan_of(spot, chosen), chosen, tile)
+        )
+    ]
 
 
 def _safer(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> Tile | None:

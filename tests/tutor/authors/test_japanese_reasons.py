@@ -368,7 +368,8 @@ def test_a_passed_call_that_would_win_on_one_side_only_says_so() -> None:
 def test_an_open_hand_that_the_discard_does_not_depend_on_comes_last() -> None:
     seen = seen_as("""123m22799p12345s 1m, S2, dealer 0, dora 1p, left 45, melds 1:666z/789s,
         rivers 6m4p3m7s2s1s 13z3p5z2z68s 9s64z1z2s3p7z 1m4z8m5z8m7z""")
-    shown = "下家は發を鳴いた2副露で、聴牌の気配があります。"
+    shown = "下家は發を鳴いた2副露で、聴牌の気配がありますが、"
+    shown += "1萬は通りやすい牌です（放銃率約1％）。"
     assert said(seen).startswith("リーチを狙うドラ2の一向聴です。")
     assert said(seen).endswith(shown)
 

@@ -165,7 +165,9 @@ def _of_seven(spot: Spot, tile: Tile) -> Facts:
         if each not in spot.seen.dora
     )
     slower = any(centre(each) > centre(kind) and spot.unseen[each] <= left for each in singles)
-    if easier and not slower:
+    if spot.steps > 1 and singles and not spot.near(kind) and all(map(spot.near, singles)):
+        yield Weighed(UselessSingle(kind, ()), SLOW)
+    elif easier and not slower:
         yield Weighed(SlowSingle(kind, easier), SLOW)
     elif spot.steps > 1 and not spot.near(kind):
         alike = tuple(

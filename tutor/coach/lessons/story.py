@@ -331,14 +331,21 @@ def _with_verdicts(
 
 
 def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
+    calls = [one for one in calls if not _calls_otherwise(one)]
     known = [(one.graded, one) for one in calls if one.graded is not None]
-    if len(known) < len(calls):
+    if not known or len(known) < len(calls):
         return ()
     least, worst = min(known, key=lambda pair: pair[0].ratio)
     usual = Usual.MOST if all(is_to_act(graded) for graded, _ in known) else Usual.DIVIDED
     if least.ratio < GOOD:
         usual = Usual.FEW if least.ratio < UNLIKELY else Usual.LESS
     return (Judged(Act.CALL, usual, worst.observation.turn, worst),)
+
+
+def _calls_otherwise(decision: CallDecision) -> bool:
+    """Check whether the tutor calls the same tile, but with other tiles of the hand."""
+    wanted, taken = decision.advice.recommended, decision.taken
+    return is_claim(wanted) and wanted != taken
 
 
 def _closed(line: RoundLine, own: Mapping[int, Decision]) -> RoundLine:
@@ -453,6 +460,11 @@ def _rewaited(ready: Ready, own: Sequence[Decision]) -> tuple[Judged, ...]:
         return ()
     ratio, usual = made.graded.ratio, Usual.MOST
     if ratio < 1:
+        mine, best = (
+            look_at_tenpai(made.observation, each) for each in (made.played, made.advice.best[0])
+        )
+        if mine is not None and best is not None and mine.live >= best.live:
+            return ()
         usual = Usual.FEW if ratio < UNLIKELY else Usual.LESS
     return () if GOOD <= ratio < 1 else (Judged(Act.WAIT, usual, ready.since),)
 

@@ -480,7 +480,7 @@ def _before_all(option: OptionAdvice, reason: OfferReason, seen: Observation, it
     if steps.after >= steps.before:
         why = f"{it} brings you no nearer"
     elif reason in (OfferReason.CALL_NO_YAKU, OfferReason.CALL_DETOUR):
-        why = f"{it} brings no yaku near"
+        why = f"{it} brings you no closer to a yaku"
     return f"{_threat(seen)}: {why}, and it leaves you {_folding(option)}."
 
 

@@ -176,7 +176,7 @@ def round_line(line: RoundLine, of: Seat) -> str:
     if line.clean:
         far = f": your hand was still {en.count(line.steps, 'step')} from ready"
         is_new = line.steps and line.ending is not Ending.DRAWN and line.needed is None
-        clean = f"Nothing to blame in your throws{far if is_new else ''}."
+        clean = f"Your throws were fine{far if is_new else ''}."
     return " ".join(filter(None, (said, _ready(line), *judged, bust, needed, clean)))
 
 
@@ -252,7 +252,7 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
         case Act.RIICHI:
             did = "declare this riichi"
         case Act.WAIT:
-            did = "change the wait so"
+            did = "change to this wait"
         case Act.SILENCE:
             ready = line.ready
             later = ready is not None and (ready.riichi or ready.since) > one.turn
@@ -278,7 +278,7 @@ def _for_riichi(option: OptionAdvice, act: Act) -> str:
     bonus, would = worth.honba + worth.sticks, "would have " * (act is Act.SILENCE)
     if worth.quiet is None:
         gave = "would have given" if would else "gave"
-        return f"riichi {gave} every tile a yaku, for {en.points(worth.riichi - bonus)}"
+        return f"riichi {gave} the hand a yaku, for {en.points(worth.riichi - bonus)}"
     if worth.riichi == worth.quiet:
         return f"riichi {would}added ippatsu and ura-dora only"
     made = f"riichi {would}made it {en.points(worth.riichi - bonus)}"
@@ -402,6 +402,8 @@ def why(story: Story) -> str:
         return f"Why first: {reason}. Second was {en.points(story.gap)} behind."
     first = _won(story, story.first)
     above = f"{en.capital(en.PLACES[story.place - 2])} was {en.points(story.gap)} away."
+    if not story.gap:
+        above = f"You tied for {en.PLACES[story.place - 2]}, and lost the tie by seat order."
     who = en.SEATS[(story.first - story.seat) % 4]
     return f"Why {place}: {reason}. {who} came first: {first}. {above}"
 

@@ -387,7 +387,10 @@ def why(story: Story) -> str:
         return f"{said}{ja.PLACES[1]}との差は{ja.points(story.gap)}でした。"
     who = ja.SEATS[(story.first - story.seat) % 4]
     first = f"{ja.PLACES[0]}は{who}で、{_won(story, story.first)}。"
-    return f"{said}{first}{ja.PLACES[story.place - 2]}まで{ja.points(story.gap)}でした。"
+    above = ja.PLACES[story.place - 2]
+    if not story.gap:
+        return f"{said}{first}{above}とは同点でしたが、席順で下になりました。"
+    return f"{said}{first}{above}まで{ja.points(story.gap)}でした。"
 
 
 def _won(story: Story, seat: Seat) -> str:

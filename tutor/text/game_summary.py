@@ -105,7 +105,7 @@ def grade_lines(grade: Grade, labels: Mapping[Label, int]) -> list[str]:
 
 def grade_note() -> str:
     return gettext(
-        "The grade is of throws alone and says how much like strong players you throw: 0 is"
+        "The grade covers throws only and says how closely they match those of strong players: 0 is"
         " throwing every drawn tile, 100 is always their first choice."
     )
 
@@ -177,8 +177,8 @@ def strength_line(well: DoneWell) -> str:
             )
         case Strength.STREAK:
             pattern = ngettext(
-                "{count} throw in a row as strong players make it.",
-                "{count} throws in a row as strong players make them.",
+                "{count} throw in a row like those of strong players.",
+                "{count} throws in a row like those of strong players.",
                 count,
             )
     return pattern.format(count=f"{count:,}")

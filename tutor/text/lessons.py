@@ -42,7 +42,7 @@ _IDEAS: Final[dict[AnyCause, _Idea]] = {
         mark("When somebody is ready and your hand is far or cheap, throw what cannot deal in."),
         mark("Where it was time to fold: {share}")),
     Cause.TOO_DANGEROUS: _Idea(mark("A safer tile was there"),
-        mark("Before you throw, look for a safer tile that you need no more."),
+        mark("Before you throw, look for a safer tile that you no longer need."),
         mark("Where a clearly safer tile was advised: {share}")),
     Cause.FOLDED_EARLY: _Idea(mark("Folded too soon"),
         mark("Before you break a ready hand, count what it waits on and what it pays."),

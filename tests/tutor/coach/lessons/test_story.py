@@ -424,7 +424,7 @@ def test_a_choice_is_told_to_be_usual_where_it_is() -> None:
     place = after(replace(riichi, usual=Usual.PLACE))
     assert place.endswith(" Rightly so: riichi made it enough for the place above.")
     other = after(Judged(Act.WAIT, Usual.FEW, 7))
-    assert other.endswith(" Hardly any strong players change the wait so.")
+    assert other.endswith(" Hardly any strong players change to this wait.")
     called = replace(silent, act=Act.CALL)
     assert after(called, 2).endswith(" Most strong players make these calls, too.")
     less = after(replace(called, usual=Usual.LESS), 2)
@@ -455,7 +455,7 @@ def test_a_choice_is_told_to_be_usual_where_it_is() -> None:
             Act.SILENCE,
             Usual.LESS,
             "Most strong players do not stay silent there: 11 tiles would have made a better wait,"
-            " but riichi would have given every tile a yaku, for 2,000.",
+            " but riichi would have given the hand a yaku, for 2,000.",
         ),
         (
             "22456m123p34678s 4m, left 40, rivers 1z9m - - -, points 50000 20000 20000 10000",
@@ -502,7 +502,7 @@ def test_a_call_that_not_all_make_says_what_it_gave_up() -> None:
 
 def test_a_round_without_a_slip_says_how_far_the_hand_was() -> None:
     line = RoundLine(0, 0, Ending.PAID, -700, 2, winners=(Seat(1),), gains=(2700,), steps=1)
-    said = "Nothing to blame in your throws: your hand was still one step from ready."
+    said = "Your throws were fine: your hand was still one step from ready."
     assert round_line(replace(line, clean=True), Seat(0)).endswith(said)
 
 

@@ -7,7 +7,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.position.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand
+from tutor.position.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand, stays_safe
 
 SIGNS: Final = {
     "suji": "スジ",
@@ -97,8 +97,13 @@ def safe_from(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     if all(thrown):
         whose = "と".join(names) if len(names) < len(spot.seen.opponents) else "全員"
         return f"{whose}の現物{link}"
-    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in spot.seen.opponents):
-        return "誰にも当たらない"
+    others = spot.seen.opponents
+    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in others):
+        stays = all(stays_safe(spot.seen, each, kind_of(best)) for each in others)
+        last = {each: spot.seen.rivers[each][-1:] for each in others}
+        by = [e for e, one in last.items() if one and kind_of(one[0].tile) == kind_of(best)]
+        just = "" if stays or not by else f"{seat(spot.seen, by[0])}が切ったばかりで、今なら"
+        return f"{just}誰にも当たらない"
     if len(names) == 1:
         no_wait = spot.danger(best, seats[0]) == "no_wait"
         return f"{names[0]}に{'当たらない' if no_wait else '通った'}"

@@ -29,6 +29,8 @@ COUNTED_FROM: Final = 3
 FELT: Final = 2
 MANY: Final = 12
 """A loss of useful tiles is worth mentioning from this fraction (one in this many)."""
+UNSEEN: Final = 3
+"""Copies left of a lone tile that no one has discarded."""
 CLEARLY_MORE: Final = 3
 """The number of additional neighbouring tiles worth mentioning for a lone tile."""
 
@@ -160,7 +162,10 @@ def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:
 
 
 def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
-    """Return the reason to keep a tile at the end of a run of four single tiles."""
+    """Return the reason to keep a tile at the end of a run of four single tiles; None if the
+    advised tile is at the end of one, too."""
+    if _ends_four(spot, best):
+        return None
     for low in (of, of - 3):
         row = range(low, low + 4)
         if low < 0 or low // 9 != (low + 3) // 9 or best in row:
@@ -168,6 +173,11 @@ def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
         if all(spot.counts[each] == 1 for each in row):
             return Keep(f"両面や雀頭に育つ{ja.group([Kind(each) for each in row])}の4連形を作る")
     return None
+
+
+def _ends_four(spot: Spot, of: Kind) -> bool:
+    rows = (range(low, low + 4) for low in (of - 3, of) if low >= 0 and low // 9 == (low + 3) // 9)
+    return any(all(spot.counts[each] == 1 for each in row) for row in rows)
 
 
 def use_of(spot: Spot, best: Kind, of: Kind) -> Keep | None:
@@ -241,11 +251,9 @@ def lone_use(spot: Spot, best: Kind, of: Kind) -> Keep | None:
             return Keep(f"周りの牌が{left}枚残り、{ja.kind(best)}（{fewer}枚）よりくっつきやすい")
     if more and near:
         return Keep(f"{ja.kinds(near)}を引けば両面になる")
-    return (
-        Keep(f"{ja.kinds(beside)}を引けば面子候補になる")
-        if more and is_honour(best) and beside
-        else None
-    )
+    beside = [each for each in beside if _needs_alone(spot, each, of)]
+    useful = more and is_honour(best) and beside
+    return Keep(f"{ja.kinds(beside)}を引けば面子候補になる") if useful else None
 
 
 def _honour(spot: Spot, found: Explanation, of: Kind) -> Keep | None:
@@ -488,6 +496,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return _easier(best, left, spot.unseen[best])
         case pairs.EasierToGet() if isinstance(found.role, pairs.SlowSingle):
             return None
+        case pairs.EasierToGet() if is_honour(mine) and spot.unseen[mine] == UNSEEN:
+            return None  # somebody may hold it as a pair
         case pairs.EasierToGet():
             return Keep(f"{ja.kind(best)}よりほかの人に使われにくく、重なりやすい")
         case pairs.EasierWait():

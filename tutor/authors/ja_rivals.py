@@ -20,6 +20,7 @@ from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.spot import Spot
+from tutor.coach.strategy.stance import Stance
 from tutor.position.blocks import Shape
 from tutor.position.hands import HandName, HandPlan, serves
 from tutor.position.yaku import yakuhai_han
@@ -364,7 +365,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if more:
         return f"{name}から切る手も有力です。"
     if its > live and taste:
-        return f"{name}切りなら受け入れは{live}枚から{its}枚に増え、{taste}。"
+        more_draws = f"は{live}枚から{its}枚に増え" if its >= live + WIDER else "もほぼ同じで"
+        return f"{name}切りなら受け入れ{more_draws}、{taste}。"
     wider = rival.played and its >= live + WIDER
     return _only_wider(spot, best, rival) if wider else ""
 
@@ -390,6 +392,8 @@ def _as_dangerous(spot: Spot, found: Explanation, rival: Tempting) -> str:
     sign = "" if "放銃率" in sign else f"{sign}で、"
     if worst_risk(spot, of) > worst_risk(spot, best):
         return f"{name}は{sign}{rates[1]}とやや危険です"
+    if spot.stance is Stance.PUSH:
+        return f"{name}は{rates[1]}と大差なく、危険の増す{_name(spot, best)}から先に切ります"
     return f"{name}のほうがわずかに通りやすい（{rates[1]}）ので、後の守りに残します"
 
 

@@ -123,7 +123,7 @@ def standing(
             on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
             place_ = place_reached(seen, found)
             if on and seen.is_dealer:
-                short = "トップでなければ" if place_ > 1 else "30,000点に届かなければ"
+                short = "トップでなければ" if place_ > 1 else "終局に必要な30,000点に届かなければ"
                 on = f"が、{short}連荘です"
             reached = f"アガれば点数を問わず{PLACES[place_ - 1]}に上がります"
             yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"

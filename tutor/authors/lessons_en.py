@@ -33,11 +33,19 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.PLACE: "Rightly so: riichi made it enough for the place above",
     Usual.ENOUGH: "A silent win was enough: riichi would have added a risk, but no place",
 }
+TUTOR: Final[Mapping[tuple[Act, bool], str]] = {
+    (Act.CALL, True): "would call, too",
+    (Act.CALL, False): "would have passed",
+    (Act.RIICHI, True): "would declare riichi, too",
+    (Act.RIICHI, False): "would have stayed silent",
+    (Act.SILENCE, True): "would stay silent, too",
+    (Act.SILENCE, False): "would have declared riichi",
+}
 UNARGUED: Final = (Usual.MOST, Usual.ENOUGH, Usual.PLACE)
 FOLDS: Final[Mapping[Usual | None, str]] = {
     None: "",
     Usual.MOST: ", as most strong players would",
-    Usual.DIVIDED: ", over which strong players are divided",
+    Usual.DIVIDED: ", over which strong players are divided; the tutor would {}",
     Usual.LESS: ", where most strong players would not yet",
     Usual.FEW: ", as hardly any strong player would",
 }
@@ -258,6 +266,8 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
             later = ready is not None and (ready.riichi or ready.since) > one.turn
             did = f"stay silent {f'at turn {one.turn}' if later else 'there'}"
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
+    if one.usual is Usual.DIVIDED:
+        said += f"; the tutor {TUTOR[one.act, one.agrees]}"
     if one.usual in UNARGUED or one.offer is None or option is None:
         return f"{said}."
     seen, steps = one.offer.observation, option.fact(offers.CallSteps)
@@ -267,7 +277,11 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
     if option.fact(offers.RiichiFuriten) is not None:
         return f"{said}: the hand was furiten, and could win by self-draw only."
     gain, price = _for_riichi(option, one.act), _against_riichi(option, seen)
-    if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
+    if (
+        one.agrees is (one.act is Act.RIICHI)
+        if one.usual is Usual.DIVIDED
+        else one.act is Act.SILENCE
+    ):
         gain, price = price, gain
     return f"{said}: {gain}, but {price}."
 
@@ -327,7 +341,8 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     near = f"{en.count(one.steps, 'step')} from ready" if one.steps else "ready"
     kind = "" if one.kind is None else en.kind(one.kind)
     said = "You folded from turn {} on" if one.seats else "You gave up the ready hand at turn {}"
-    said = said.format(one.turn) + FOLDS[one.usual]
+    tutor = "fold, too" if one.agrees else "not yet"
+    said = said.format(one.turn) + FOLDS[one.usual].format(tutor)
     if line.held and line.tile is not None:
         said += f", and held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
     if one.seats and one.risk >= DEAR:

@@ -31,6 +31,14 @@ USUAL: Final[Mapping[Usual | None, str]] = {
     Usual.PLACE: "リーチで順位の上がる打点にした、正しい判断です。",
     Usual.ENOUGH: "ダマのアガリで足り、リーチしても順位は変わりませんでした。",
 }
+TUTOR: Final[Mapping[tuple[Act, bool], str]] = {
+    (Act.CALL, True): "おすすめも鳴きです",
+    (Act.CALL, False): "おすすめは見送りです",
+    (Act.RIICHI, True): "おすすめもリーチです",
+    (Act.RIICHI, False): "おすすめはダマです",
+    (Act.SILENCE, True): "おすすめもダマです",
+    (Act.SILENCE, False): "おすすめはリーチです",
+}
 GIVES_UP: Final[Mapping[Usual | None, str]] = {
     None: "",
     Usual.MOST: "上級者もたいていそうします。",
@@ -252,6 +260,8 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
             later = ready is not None and (ready.riichi or ready.since) > one.turn
             did = f"{one.turn}巡目のダマ" if later else "ダマ"
     said, option = USUAL[one.usual].format(did), None if one.offer is None else chosen(one.offer)
+    if one.usual is Usual.DIVIDED:
+        said = f"{said.removesuffix('。')}が、{TUTOR[one.act, one.agrees]}。"
     if one.usual in UNARGUED or one.offer is None or option is None:
         return said
     seen, steps = one.offer.observation, option.fact(offers.CallSteps)
@@ -261,7 +271,11 @@ def _judged(line: RoundLine, one: Judged, of: Seat) -> str:
     if option.fact(offers.RiichiFuriten) is not None:
         return f"{said}フリテンで、ツモでしかアガれない手でした。"
     sides = [_for_riichi(option), _against_riichi(option, seen)]
-    if one.act is Act.SILENCE and one.usual is not Usual.DIVIDED:
+    if (
+        one.agrees is (one.act is Act.RIICHI)
+        if one.usual is Usual.DIVIDED
+        else one.act is Act.SILENCE
+    ):
         sides.reverse()
     return f"{said}{'が、'.join(sides)}。"
 
@@ -318,6 +332,9 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     staying ready."""
     did = "巡目からオリました。" if one.seats else "巡目に聴牌を崩しました。"
     said = f"{one.turn}{did}{GIVES_UP[one.usual]}"
+    if one.usual is Usual.DIVIDED:
+        best = "もオリ" if one.agrees else "はまだオリないこと"
+        said = f"{said.removesuffix('。')}が、おすすめ{best}です。"
     if line.held and line.tile is not None:
         said += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"
     near, kind = ja.steps(one.steps), "" if one.kind is None else ja.kind(one.kind)

@@ -86,6 +86,8 @@ class Judged:
     """The safest tile that would have kept the shanten."""
     risk: float = 0.0
     """The risk of that tile, 0 to 1."""
+    agrees: bool = False
+    """Whether the tutor would have chosen the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +286,8 @@ def story_of(
                 called[round_of(one)] += [one] if is_claim(one.taken) else []
             elif (verdict := riichi_verdict(one)) is not None:
                 act = Act.SILENCE if one.taken is None else Act.RIICHI
-                turn = one.observation.turn
-                judged[*round_of(one), turn] = Judged(act, verdict, turn, one)
+                turn, agrees = one.observation.turn, _is_advised(one)
+                judged[*round_of(one), turn] = Judged(act, verdict, turn, one, agrees=agrees)
     rounds = tuple(
         _closed(_with_verdicts(replace(line, slips=slips[key]), called[key], judged), own)
         for line in lines
@@ -339,7 +341,13 @@ def _verdict_on(calls: Sequence[CallDecision]) -> tuple[Judged, ...]:
     usual = Usual.MOST if all(is_to_act(graded) for graded, _ in known) else Usual.DIVIDED
     if least.ratio < GOOD:
         usual = Usual.FEW if least.ratio < UNLIKELY else Usual.LESS
-    return (Judged(Act.CALL, usual, worst.observation.turn, worst),)
+    turn, agrees = worst.observation.turn, _is_advised(worst)
+    return (Judged(Act.CALL, usual, turn, worst, agrees=agrees),)
+
+
+def _is_advised(decision: CallDecision) -> bool:
+    """Check whether the tutor, too, calls or declares, or does not."""
+    return (decision.taken is None) is (decision.advice.recommended is None)
 
 
 def _calls_otherwise(decision: CallDecision) -> bool:
@@ -602,8 +610,8 @@ def _fold(decision: Decision, threats: tuple[Seat, ...]) -> Judged:
         usual = Usual.MOST if share >= MOST_FOLD else Usual.DIVIDED
         if share < SOME_FOLD:
             usual = Usual.LESS if share >= UNLIKELY else Usual.FEW
-    turn = decision.observation.turn
-    return Judged(Act.FOLD, usual, turn, None, threats, near, kind, risks[kind])
+    turn, agrees = decision.observation.turn, steps[kind_of(decision.advice.best[0])] > near
+    return Judged(Act.FOLD, usual, turn, None, threats, near, kind, risks[kind], agrees)
 
 
 def _ready(record: GameRecord, number: int, seat: Seat) -> Ready | None:

@@ -161,7 +161,9 @@ def test_a_riichi_for_a_place_is_no_slip() -> None:
     last = replace(
         decision.observation, round=7, dealer=Seat(1), points=(24_000, 24_000, 26_500, 25_500)
     )
-    assert call_lesson(replace(decision, observation=last)) is None
+    needed = replace(decision, observation=last)
+    assert call_lesson(needed) is None
+    assert riichi_verdict(needed) is Usual.PLACE
 
 
 def test_a_win_that_stays_last() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.events import Deal, Event, Win
+from rules.events import Call, Deal, Event, Win
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, four
 from tests.games import end_of, game
@@ -68,6 +68,16 @@ def test_a_call_that_hung_on_a_yakuhai_let_go_is_no_lesson_of_its_own() -> None:
     assert causes(call) == [CallCause.PASSED_CALL]
     assert causes(yakuhai, call) == [CallCause.PASSED_YAKUHAI]
     assert {*causes(yakuhai, elsewhere)} == {CallCause.PASSED_YAKUHAI, CallCause.PASSED_CALL}
+
+
+def test_a_yakuhai_that_is_taken_later_is_no_lesson() -> None:
+    let_go = answered(at_claim("055m46p4688s2277z", "7z"), None)
+    taken = answered(at_claim("055m46p4688s2277z", "7z"), None)
+    taken = replace(taken, answered=taken.advice.recommended)
+    assert isinstance(taken.taken, Call)
+    assert find_lessons((let_go, taken)) == ()
+    elsewhere = replace(taken, observation=replace(taken.observation, round=1))
+    assert [one.cause for one in find_lessons((let_go, elsewhere))] == [CallCause.PASSED_YAKUHAI]
 
 
 def test_a_slip_in_a_round_that_was_won_counts_less() -> None:

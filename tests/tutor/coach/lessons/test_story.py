@@ -1,5 +1,6 @@
 """The story of a game: rounds, deal-ins, why it was lost and where it turned."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add
@@ -339,7 +340,10 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 if one.act is not Act.FOLD or not one.seats:
                     continue
                 folds += 1
-                assert f"You folded from turn {one.turn} on{FOLDS[one.usual]}" in said
+                assert (
+                    f"You folded from turn {one.turn} on{FOLDS[one.usual].partition(';')[0]}"
+                    in said
+                )
                 assert (" on which " in said) == line.held
                 threats = [
                     event
@@ -367,7 +371,7 @@ def test_a_win_names_its_yaku_and_wait_and_a_fold_its_turn(seed: int) -> None:
                 when = "After" if claim else "At"  # the next throw is the one after the call
                 assert f"{when} turn {entry.observation.turn}: " in said
                 assert slip.at != line.at
-            assert ("Nothing to blame" in said) == line.clean
+            assert ("Your throws were fine" in said) == line.clean
             if line.clean:
                 here = [one for one in mine if round_of(one) == (line.round, line.honba)]
                 assert not line.won
@@ -440,8 +444,8 @@ def test_a_choice_is_told_to_be_usual_where_it_is() -> None:
             "22456m123p34678s 4m, left 40, rivers 1z9m - - -",
             Act.RIICHI,
             Usual.DIVIDED,
-            "Strong players are divided over this: riichi made it 2,900 instead of 1,500, but a"
-            " silent hand can still change and fold.",
+            "Strong players are divided over this; the tutor would have stayed silent: riichi made"
+            " it 2,900 instead of 1,500, but a silent hand can still change and fold.",
         ),
         (
             "22456m123p34678s 4m, left 40, riichi 3:1, rivers 1z9m - - 1z9p",
@@ -461,8 +465,8 @@ def test_a_choice_is_told_to_be_usual_where_it_is() -> None:
             "22456m123p34678s 4m, left 40, rivers 1z9m - - -, points 50000 20000 20000 10000",
             Act.SILENCE,
             Usual.DIVIDED,
-            "Strong players are divided over this: riichi would have made it 2,900 instead of"
-            " 1,500, but you were 30,000 ahead.",
+            "Strong players are divided over this; the tutor would have declared riichi: you were"
+            " 30,000 ahead, but riichi would have made it 2,900 instead of 1,500.",
         ),
         (
             "22456m123p34678s 4m, left 40, rivers 1z2s - - -",
@@ -487,7 +491,8 @@ def test_a_riichi_that_not_all_declare_has_its_two_sides(
     line = replace(line, judged=(Judged(act, usual, 5, offer),))
     assert round_line(line, Seat(0)).endswith(said)
     with override("ja"):
-        assert round_line(line, Seat(0)).count("が、") == said.count(", but ")
+        both = said.count(", but ") + (usual is Usual.DIVIDED)
+        assert round_line(line, Seat(0)).count("が、") == both
 
 
 def test_a_call_that_not_all_make_says_what_it_gave_up() -> None:
@@ -536,6 +541,33 @@ def test_a_fold_is_judged_by_the_price_of_staying(changed: dict[str, Any], said:
     fold = Judged(Act.FOLD, Usual.MOST, 9, None, (Seat(3),), 1, Kind(3), 0.02)
     line = RoundLine(0, 0, Ending.DRAWN, 0, 2, judged=(replace(fold, **changed),))
     assert round_line(line, Seat(0)).endswith(said)
+
+
+def test_a_round_of_good_throws_that_was_lost_says_so() -> None:
+    line = RoundLine(0, 0, Ending.PAID, -2000, 3, winners=(Seat(1),), gains=(8000,), steps=2)
+    said = round_line(replace(line, clean=True), Seat(0))
+    assert said.endswith("Your throws were fine: your hand was still two steps from ready.")
+    assert "fine" not in round_line(line, Seat(0))
+
+
+def test_a_call_that_the_tutor_makes_with_other_tiles_is_not_blamed() -> None:
+    def judged(own: Sequence[ReviewEntry]) -> list[Judged]:
+        lines = story_of(record(4), seat, own).rounds
+        return [one for line in lines for one in line.judged if one.act is Act.CALL]
+
+    found = 0
+    for seat in SEATS:
+        mine = [one for one in entries(4) if one.observation.seat == seat]
+        for one in judged(mine):
+            call = one.offer
+            assert call is not None
+            assert isinstance(call.taken, Call)
+            otherwise = replace(call.taken, meld=replace(call.taken.meld, tiles=SPARE[:3]))
+            advised = replace(call, advice=replace(call.advice, recommended=otherwise))
+            changed = [advised if each is call else each for each in mine]
+            assert call not in [each.offer for each in judged(changed)]
+            found += 1
+    assert found
 
 
 def test_a_deal_in_names_two_riichi_and_the_suit_that_was_collected() -> None:

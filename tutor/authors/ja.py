@@ -88,12 +88,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         if other is not None and "残します" in other.said:
             stays = [each.replace("ので残します", "ので、まだ切りません") for each in stays]
         said = [*stays, *said]
-    rest = [*spot.seen.hand, *(each for meld in spot.seen.own_melds for each in meld.tiles)]
-    simple = all(is_simple(kind_of(each)) for each in rest if each != best)
-    named = (each.name for each in (found.plan.hand, found.plan.other) if each is not None)
-    useless = simple and not is_simple(kind_of(best)) and HandName.TANYAO not in named
-    if useless and spot.steps_after(best) and not spot.folds:
-        said.insert(1, "これで么九牌がなくなり、タンヤオも狙えます。")
+    said[1:1] = _all_simple(spot, found, "".join(said))
     if spot.folds:
         answered = () if other is None else other.of
         said += ja_danger.fold_order(spot, found, answered) if spot.threats else ()
@@ -117,6 +112,19 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
     return (*said, *watch_out)
+
+
+def _all_simple(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
+    """Yield a sentence saying that after the discard every tile can be used for tanyao."""
+    best = found.best[0]
+    rest = [*spot.seen.hand, *(each for meld in spot.seen.own_melds for each in meld.tiles)]
+    simple = all(is_simple(kind_of(each)) for each in rest if each != best)
+    if not simple or is_simple(kind_of(best)) or not spot.steps_after(best) or spot.folds:
+        return
+    if not _may_be_tanyao(found.plan):
+        yield "これで么九牌がなくなり、タンヤオも狙えます。"
+    elif "タンヤオに使えない" not in text:
+        yield "これでタンヤオに使えない牌がなくなります。"
 
 
 def _shortened(found: Explanation, said: str, before: str) -> str:
@@ -197,9 +205,11 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
                 return
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
-            plain = [e for e in backed if e not in spot.seen.dora and yakuhai_han(spot.seen, e) < 2]
+            plain = [e for e in backed if e not in spot.seen.dora]
             if of in plain and len(plain) > 1 and keep == of_yakuhai(spot, found, of):
-                yield f"{ja.kinds(sorted(plain))}は重なればポンして役にできるので残します。"
+                double = [each for each in plain if yakuhai_han(spot.seen, each) > 1]
+                two = f"（{ja.kinds(double)}は2翻）" if double else ""
+                yield f"{ja.kinds(sorted(plain))}は重なればポンして役にできる{two}ので残します。"
             elif said := also_kept(ja.held(spot.seen, of), keep, text):
                 yield said
             return
@@ -432,9 +442,9 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
                 also = f"と、{name}より多く残っている{ja.kinds(rest)}" if rest else ""
                 doubled = f"重なればポンして2翻にできる連風牌の{ja.kinds(double)}{also}"
                 return f"{doubled}は残し、{name}から切ります。"
-            left = max(spot.unseen[each] for each in more)
-            most = [each for each in more if spot.unseen[each] == left]
-            of_dora = "ドラの" if {*most} & {*spot.seen.dora} else ""
+            left, is_dora = chosen = max((spot.unseen[e], e in spot.seen.dora) for e in more)
+            most = [e for e in more if (spot.unseen[e], e in spot.seen.dora) == chosen]
+            of_dora = "ドラの" if is_dora else ""
             other_ = [e for e in spot.seen.discards if kind_of(e) in most]
             if plan.steps < 2 and all(spot.risk(e) > spot.risk(found.best[0]) for e in other_):
                 return f"{ja.kinds(most)}より放銃しにくく、重なりにくい{name}を切ります。"
@@ -449,7 +459,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             made = (*plan.made, *yakuhai.pairs_of(spot))
             if spot.standing is not None and spot.standing.need is Need.POINTS:
                 made = ()
-            if made and (plan.made or not role.alike):
+            if made and (plan.made or not (role.alike or _may_be_tanyao(plan))):
                 if plan.made:
                     return f"役は{ja.kind(made[0])}で足りるので、{lone}の{name}を切ります。"
                 pair = "ドラで対子" if made[0] in spot.seen.dora else "対子"
@@ -464,6 +474,10 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             return f"{why or near}{rare}{name}は、重なりを待たずに切ります。"
         case _:
             raise TypeError(role)
+
+
+def _may_be_tanyao(plan: Plan) -> bool:
+    return HandName.TANYAO in (each.name for each in (plan.hand, plan.other) if each is not None)
 
 
 def _is_flush(plan: Plan) -> bool:
@@ -521,6 +535,8 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             runs = spot.blocks.blocks if spot.blocks is not None else ()
             spare = "" if any(best in e.kinds and e.shape is Shape.RUN for e in runs) else "余った"
             ends = [Kind(best + 3 * way) for way in (-1, 1) if _in_four(spot, best, way)]
+            back = [kind_of(e) for e in spot.seen.discards if spot.falls_back(e)]
+            ends = [each for each in ends if each not in back]
             if len(ends) == 1 and shape.centre(ends[0]) > shape.centre(best):
                 return f"{stays}を残し、{ja.kind(ends[0])}より端に近い{name}を切ります。"
             return f"{stays}を残し、{spare}{name}を切ります。"
@@ -589,8 +605,9 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, name: str) -> str:
         case pairs.SparePair(kind=of) if _in_block(spot, of):
             stays = _beside(spot, of) or f"対子が{role.pairs}組と多いので、"
             return f"{stays}{name}を1枚切ります。"
-        case pairs.SparePair(pairs=count):
+        case pairs.SparePair(kind=of, pairs=count):
             few = "残りの少ない" if role.fewest else ""
+            few = few if spot.unseen[of] else "もう刻子にならない"
             return f"対子が{count}組と多いので、{few}{name}の対子を崩します。"
         case pairs.SecondPair(head=head):
             return f"{_head(spot, found, mine, head)}{name}の対子を払います。"

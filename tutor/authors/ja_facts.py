@@ -176,6 +176,8 @@ def _four(spot: Spot, best: Kind, of: Kind) -> Keep | None:
 
 
 def _ends_four(spot: Spot, of: Kind) -> bool:
+    if is_honour(of):
+        return False
     rows = (range(low, low + 4) for low in (of - 3, of) if low >= 0 and low // 9 == (low + 3) // 9)
     return any(all(spot.counts[each] == 1 for each in row) for row in rows)
 
@@ -425,8 +427,7 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     gone = sum(spot.unseen[each] for each in lost_draws) <= fact.best - fact.live + 1
     named = gone and len(lost_draws) <= ja.LISTED
     lost_draws = [*fact.lost] if of in fact.lost else lost_draws
-    lost = ja.kinds(lost_draws) if named else f"{len(lost_draws)}種"
-    return Cost(f"{lost}の受けがなくなり、{counts}")
+    return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}" if named else counts)
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:

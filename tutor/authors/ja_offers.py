@@ -625,7 +625,7 @@ def _why_passed(offered: _Offered) -> list[str]:
     hand, left = _hand(offered), own_draws_left(seen)
     who = f"{threat(seen)}です。" if riichi_opponents(seen) else ""
     if not left and found.after:
-        return [f"{who}もうツモ番がなく、鳴いても聴牌できないので見送ります。"]
+        return [f"{who}鳴くともうツモ番がなく、聴牌できないので見送ります。"]
     done = _done(offered) if found.after == found.before else None
     if done is not None:
         called = sorted(map(kind_of, offered.call.meld.tiles))

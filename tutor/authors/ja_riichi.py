@@ -124,7 +124,7 @@ def _waiting(option: OptionAdvice, found: offers.RiichiWaits, seen: Observation)
 
 
 def _is_good(found: offers.RiichiWaits, shape: WaitShape | None) -> bool:
-    return found.live >= GOOD_WAIT or (shape is WaitShape.TWO_SIDED and found.live >= SOME)
+    return found.live >= GOOD_WAIT or (shape is WaitShape.TWO_SIDED and found.live > SOME)
 
 
 def _why_declare(option: OptionAdvice, found: offers.RiichiWaits, seen: Observation) -> list[str]:

@@ -49,6 +49,8 @@ KNOWN: Final = 2
 """How many times as common another discard may be without being discussed before the second one."""
 SLIGHTEST: Final = 0.01
 """The risk up to which tiles are not compared by their danger."""
+TWICE: Final = 2
+"""How many times as common the advised discard may be for an equal one to be mentioned."""
 WIDER: Final = 3
 """The number of additional useful tiles worth mentioning."""
 # fmt: off
@@ -81,7 +83,11 @@ def beside(spot: Spot, found: Explanation, kept: Sequence[Kind] = ()) -> Beside 
     every = _rivals(spot, found)
     for at, rival in enumerate(every):
         rare = found.share > 0 and rival.share < RARE
-        rare &= not spot.are_ready(found.best[0], rival.tile)
+        keeps = (
+            (spot.steps_after(each), spot.live(each), spot.dora_lost(each))
+            for each in (found.best[0], rival.tile)
+        )
+        rare &= not (rival is found.second and len({*keeps}) == 1)
         tie = rival.tile in ties(spot, found) and len(found.best) == 1
         if tie or (rare and not rival.played):
             continue
@@ -171,14 +177,28 @@ def _rivals(spot: Spot, found: Explanation) -> list[Tempting]:
     counts only if it, too, leaves the hand ready."""
     most = max((each.share for each in found.rivals), default=0)
     second = [] if found.second is None else [found.second]
+    others = any(each.share >= HEARD and not _is_mate(found, each) for each in found.rivals)
     second = [
         each
         for each in second
-        if KNOWN * each.share >= most or spot.are_ready(found.best[0], each.tile)
+        if (KNOWN * each.share >= most or spot.are_ready(found.best[0], each.tile))
+        and not (others and _is_mate(found, each))
     ]
     shown = {kind_of(each.tile) for each in second}
     every = [*second, *(each for each in found.rivals if kind_of(each.tile) not in shown)]
-    return sorted(every, key=lambda e: (not e.played, e not in second, not e.close, -e.share))
+    mates = [each for each in every if others and _is_mate(found, each)]
+    order = [each for each in every if each not in mates] + mates
+    return sorted(
+        order, key=lambda e: (not e.played, e in mates, e not in second, not e.close, -e.share)
+    )
+
+
+def _is_mate(found: Explanation, rival: Tempting) -> bool:
+    """Check whether a tile is the other one of the shape that the advised discard breaks up."""
+    role = found.role
+    if not isinstance(role, shape.WeakestBlock | shape.WeakBlock):
+        return False
+    return kind_of(rival.tile) in role.block.kinds
 
 
 def _name(spot: Spot, of: Tile) -> str:
@@ -233,7 +253,10 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             held = role.more if isinstance(role, yakuhai.LoneYakuhai) else ()
             left = max(spot.unseen[best], 1)
             more = [each for each in held if each != of and spot.unseen[each] > left]
-            also = f"{kinds(more)}は残りが多く、より重なりやすいので残します。" if more else ""
+            dora = "ドラで、" if {*more} & {*spot.seen.dora} and len(more) == 1 else ""
+            also = (
+                f"{kinds(more)}は{dora}残りが多く、より重なりやすいので残します。" if more else ""
+            )
             near = [] if is_honour(best) else [e for e in ja_facts.ryanmen(best) if spot.unseen[e]]
             if len(near) > 1 and is_honour(of):
                 names = f"{mine}は{kinds(near)}を引けば両面になりま"
@@ -360,7 +383,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if rival.level:
         keeps = f"受け入れは同じ{live}枚で、" if live else ""
         return f"{name}から切っても{keeps}{UNDECIDED}。"
-    if (rival.played or rival is found.second) and rival.alike and live == its > 0 and not more:
+    shown = rival.played or (rival is found.second and TWICE * rival.share >= found.share)
+    if shown and rival.alike and live == its > 0 and not more:
         return f"{name}から切っても受け入れは同じ{live}枚です。"
     if more:
         return f"{name}から切る手も有力です。"
@@ -406,6 +430,10 @@ def _despite(spot: Spot, found: Explanation, rival: Tempting) -> str:
         return poorer
     if isinstance(role, hands.OutsidePlan) and serves(role.hand, kind_of(of)):
         return f"{hand(role.hand)}に使えない{_name(spot, best)}が残ります"
+    live, its = spot.live(best), spot.live(of)
+    near = spot.steps_after(best) == spot.steps_after(of) < ja_facts.COUNTED_FROM
+    if near and 0 < its < live and ja_facts.is_for_flush(found, spot.draws(best)):
+        return f"受け入れは{live}枚から{its}枚に減ります"
     centres = shape.centre(kind_of(best)), shape.centre(kind_of(of))
     if centres[0] > centres[1] and not spot.threats and spot.counts[kind_of(best)] == 1:
         return f"後になるほど切りにくい{_name(spot, best)}を先に切ります"
@@ -451,7 +479,7 @@ def _gain(spot: Spot, found: Explanation, rival: Tempting) -> str:
     forward = isinstance(gains, draws.StepBack | draws.FewerDraws)
     picky = next((e for e in (found.plan.hand, found.plan.other) if _leaves(e, found, rival)), None)
     if picky is not None and not spot.threats and not forward:
-        return f"{hand(picky)}には近づきます"
+        return f"{hand(picky)}に使えない牌は減ります"
     if _is_wider(spot, found, rival):
         gains = draws.FewerDraws((), spot.live(found.best[0]), spot.live(rival.tile), spot.steps)
         return ja_facts.gain_of(spot, gains)

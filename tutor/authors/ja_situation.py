@@ -336,7 +336,8 @@ def _for_going_on(spot: Spot, found: Explanation) -> str:
     if near and live >= MANY_DRAWS and not any("受け入れ" in each for each, _ in said):
         said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
     flush = next((each for each in spot.hands if each.name in FLUSHES), None)
-    if not said and flush is not None and flush.probability > FLUSH_SURE:
+    dear = not spot.seen.is_open or found.plan.dora > 0
+    if not said and dear and flush is not None and flush.probability > FLUSH_SURE:
         return "染め手で打点が高い"
     if spot.seen.is_dealer:
         said.append(("親でもあり", "親でもある"))

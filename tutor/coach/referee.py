@@ -74,7 +74,7 @@ SAFER: Final = 0.03
 AVOIDED: Final = 1.5
 FEW_STEPS: Final = 3
 WIDER: Final = 1.25
-WIDER_BY: Final = 3
+WIDER_BY: Final = 2
 """How many times as many useful tiles (`WIDER`), and how many more, decide between two discards
 that strong players make about equally often."""
 NEARLY: Final = 2

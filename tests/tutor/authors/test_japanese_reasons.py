@@ -238,7 +238,7 @@ def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
 def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
     seen = seen_as("""40m2240p4z 8m, dora 1z, melds 0:888s/222s, rivers 9p9m7z5z1s1m1p1m2m0s
         1p3z5z8s9p8p9p9m6m5z 4z9s5z3m9p6s1p2s2z 1z7z8p2z7z""")
-    assert "北切りならタンヤオには近づきますが、" in said(seen)
+    assert "北切りならタンヤオに使えない牌は減りますが、" in said(seen)
 
 
 def test_winds_between_which_nothing_tells_are_called_the_same() -> None:

@@ -1,5 +1,5 @@
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 from typing import Final
 
@@ -9,7 +9,7 @@ from tutor.coach.graded import Cause
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.coach.worth import TenpaiFacts, better_waits
+from tutor.coach.worth import TenpaiFacts, better_waits, look_at_tenpai
 from tutor.position.blocks import WaitShape, find_wait_shape
 
 READY: Final = 2.5
@@ -18,6 +18,8 @@ FURITEN: Final = 2.0
 BY_WORTH: Final = 2.0
 CLEARLY: Final = 1.1
 SLOW: Final = 1.0
+MOST_OF: Final = 0.6
+"""The share of its points that a hand must keep for another wait to be worth waiting for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +135,34 @@ def _kinds(facts: TenpaiFacts) -> tuple[Kind, ...]:
     return tuple(wait.kind for wait in facts.waits)
 
 
+def _keeps_worth(spot: Spot, tile: Tile, drawn: Kind) -> bool:
+    """Check whether a ready hand that draws a tile for a better wait keeps most of the points that
+    it wins without riichi."""
+    now = _silent(spot.tenpai(tile))
+    copy = next(Tile(4 * drawn + each) for each in (1, 2, 3, 0) if Tile(4 * drawn + each) != tile)
+    hand = [each for each in spot.seen.hand if each != tile]
+    seen = replace(spot.seen, hand=tuple(sorted([*hand, copy])), drawn=copy)
+    after = (look_at_tenpai(seen, each) for each in hand if kind_of(each) != drawn)
+    live = 0 if (facts := spot.tenpai(tile)) is None else facts.live
+    return any(
+        each is not None and each.live > live and _silent(each) >= MOST_OF * now for each in after
+    )
+
+
+def _silent(facts: TenpaiFacts | None) -> float:
+    """Return the average points of a ron without riichi; 0 without a yaku."""
+    paid = [] if facts is None else [(one.live, one.ron.whole) for one in facts.waits if one.ron]
+    live = sum(count for count, _ in paid)
+    return sum(count * points for count, points in paid) / live if live else 0.0
+
+
 def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[BetterWaits]:
     silent = spot.win is not None and spot.win.declare is False
     can_change = has_yaku(spot.seen) if spot.seen.is_open else silent
     if can_change and spot.winning(tile):
-        better = better_waits(spot.seen, tile)
+        better = tuple(
+            each for each in better_waits(spot.seen, tile) if _keeps_worth(spot, tile, each)
+        )
         if better:
             yield BetterWaits(better, sum(spot.unseen[kind] for kind in better))
 

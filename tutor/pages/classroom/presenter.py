@@ -7,7 +7,6 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from rules.events import Discard
-from rules.observation import Observation
 from rules.tiles import kind_of
 from tutor.classroom.answers import entry_of
 from tutor.classroom.class_folder import ClassFolder
@@ -112,7 +111,10 @@ def _solution_steps(slide: Slide) -> Iterator[SlideStep]:
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
     said = solved_words(advice, seen, played or _common_mistake(slide))
     if isinstance(advice, Advice):
-        title, marks = gettext("The right tile"), _right_marks(seen, advice)
+        kinds = {kind_of(tile) for tile in right_tiles(advice)}
+        right = [tile for tile in seen.hand if kind_of(tile) in kinds]
+        ranks = {tile: advice.rank_of(tile) for tile in right}
+        title, marks = gettext("The right tile"), HandMarks(chips=ranks, raised=frozenset(right))
     else:
         title, wanted, marks = gettext("The right answer"), advice.recommended, NO_MARKS
         if isinstance(wanted, Discard):
@@ -123,13 +125,6 @@ def _solution_steps(slide: Slide) -> Iterator[SlideStep]:
         marks = replace(marks, played=played.played if isinstance(played, Decision) else None)
         title = gettext("The most common mistake") if played is None else gettext("In the game")
         yield SlideStep(title, tuple(filter(None, (capital(said.done), said.rule))), marks)
-
-
-def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
-    kinds = {kind_of(tile) for tile in right_tiles(advice)}
-    right = [tile for tile in seen.hand if kind_of(tile) in kinds]
-    ranks = {tile: advice.rank_of(tile) for tile in right}
-    return HandMarks(chips=ranks, raised=frozenset(right))
 
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640
@@ -266,17 +261,16 @@ class Presenter(QWidget):
         if self.step:
             step = steps[self.step - 1]
             announce(self, " ".join((f"{step.title}:", *step.lines)))
-            self._show_newest()
+            card = self.cards[self.step - 1]
+            self._column.activate()
+            self._steps.activate()
+            height = max(
+                self._steps.totalHeightForWidth(self._body.width()), self.scroller.height()
+            )
+            self._body.resize(self._body.width(), height)
+            self.scroller.ensureWidgetVisible(card, 0, 0)
         else:
             announce(self, f"{self.where.text()}. {self.question.text()}")
-
-    def _show_newest(self) -> None:
-        card = self.cards[self.step - 1]
-        self._column.activate()
-        self._steps.activate()
-        height = max(self._steps.totalHeightForWidth(self._body.width()), self.scroller.height())
-        self._body.resize(self._body.width(), height)
-        self.scroller.ensureWidgetVisible(card, 0, 0)
 
     def go_on(self) -> None:
         if self.step < len(self._revealed):

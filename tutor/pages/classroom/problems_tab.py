@@ -385,14 +385,6 @@ class ProblemsTab(QFrame):
         action.triggered.connect(self._remove)
         self.list.addAction(action)
 
-    def _show_few(self, state: ClassState) -> None:
-        is_unchanged = bool(state.chosen) and state.chosen == self._proposed
-        text = supply_words(self._asked, self._supply) if is_unchanged else ""
-        if text and text != self.few.text() and self.isVisible():
-            announce(self, text)
-        self.few.setText(text)
-        self.few.setVisible(bool(text))
-
     def show_class(self) -> None:
         state = self._view.state
         count = len(state.chosen)
@@ -438,7 +430,12 @@ class ProblemsTab(QFrame):
         for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
         self.results.show_sets()
-        self._show_few(state)
+        is_unchanged = bool(state.chosen) and state.chosen == self._proposed
+        text = supply_words(self._asked, self._supply) if is_unchanged else ""
+        if text and text != self.few.text() and self.isVisible():
+            announce(self, text)
+        self.few.setText(text)
+        self.few.setVisible(bool(text))
 
     def _remove(self) -> None:
         state, at = self._view.state, self.list.current

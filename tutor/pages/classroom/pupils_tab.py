@@ -111,7 +111,9 @@ class PupilsTab(QFrame):
         self.write.clicked.connect(self._write)
         self.new.clicked.connect(self._begin_new)
         self.remove.clicked.connect(self._remove)
-        self.add.clicked.connect(self._add)
+        self.add.clicked.connect(
+            lambda: self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
+        )
         self.join.clicked.connect(self._join)
 
     def _lay_out(self) -> None:
@@ -283,9 +285,6 @@ class PupilsTab(QFrame):
         old = self._pupil()
         if old is not None:
             self._view.change_roster(removing(old))
-
-    def _add(self) -> None:
-        self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
 
     def _join(self) -> None:
         old, who = self._pupil(), self.strangers.chosen()

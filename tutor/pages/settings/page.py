@@ -144,7 +144,14 @@ class SettingsPage(Page, Fitting, QFrame):
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
         self._show_course()
-        self._show_newer()
+        page = releases_page()
+        self.newer.setText(gettext("Open the download page"))
+        self.newer.setVisible(page is not None)
+        self.newer.setToolTip(page or "")
+        text = gettext("This is version {version}. The program never looks for updates.")
+        help_ = text.format(version=__version__)
+        self._newer_row.show_row(gettext("A newer version"), help_)
+        self.newer.setAccessibleDescription(help_)
         self.fit()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
@@ -158,16 +165,6 @@ class SettingsPage(Page, Fitting, QFrame):
         help_ = met.format(count=self._met)
         self._again_row.show_row(gettext("The course"), help_)
         self.explain_again.setAccessibleDescription(help_)
-
-    def _show_newer(self) -> None:
-        page = releases_page()
-        self.newer.setText(gettext("Open the download page"))
-        self.newer.setVisible(page is not None)
-        self.newer.setToolTip(page or "")
-        text = gettext("This is version {version}. The program never looks for updates.")
-        help_ = text.format(version=__version__)
-        self._newer_row.show_row(gettext("A newer version"), help_)
-        self.newer.setAccessibleDescription(help_)
 
     def fit(self) -> None:
         spare = self.width() - 28 - look().px(760)

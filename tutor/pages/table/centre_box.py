@@ -239,7 +239,11 @@ class CentreBox(PaintedPicture):
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, texts[name])
         for at in range(4):
             if seen.riichi[(seen.seat + at) % 4]:
-                self._paint_riichi(painter, layout, at)
+                long, thick = layout.px(68), max(5.0, layout.px(6))
+                far = layout.side / 2 - layout.px(5) - thick / 2
+                right, down = ((0, 1), (1, 0), (0, -1), (-1, 0))[at]
+                middle = QRectF(self.rect()).center() + QPointF(right * far, down * far)
+                paint_stick(painter, middle, *((long, thick) if at % 2 == 0 else (thick, long)))
 
     def _paint_wind(self, painter: QPainter, layout: CentreLayout, seat: Seat, box: QRectF) -> None:
         colours, seen = look().colours, self._observation
@@ -251,13 +255,6 @@ class CentreBox(PaintedPicture):
         painter.setFont(layout.font("wind"))
         painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
         painter.drawText(box.adjusted(-4, -4, 4, 4), CENTRE, wind_letter(seen.wind_of(seat)))
-
-    def _paint_riichi(self, painter: QPainter, layout: CentreLayout, player: int) -> None:
-        long, thick = layout.px(68), max(5.0, layout.px(6))
-        far = layout.side / 2 - layout.px(5) - thick / 2
-        right, down = ((0, 1), (1, 0), (0, -1), (-1, 0))[player]
-        middle = QRectF(self.rect()).center() + QPointF(right * far, down * far)
-        paint_stick(painter, middle, *((long, thick) if player % 2 == 0 else (thick, long)))
 
     def _paint_dora(self, painter: QPainter, layout: CentreLayout, box: QRectF) -> None:
         seen = self._observation

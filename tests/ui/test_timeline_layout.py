@@ -4,12 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tutor.pages.review.timeline_model import (
-    MAX_COLUMN_WIDTH,
-    MIN_COLUMN_WIDTH,
-    ROUND_GAP,
-    places_of,
-)
+from tutor.pages.review.timeline import MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, ROUND_GAP, places_of
 from tutor.pages.review.words import RoundOutcome, RoundSpan, RoundStory
 
 

@@ -54,9 +54,7 @@ def run(
     settings, complaints = kept.load(path)
     first = page_for(replays[0]) if replays else FIRST_PAGE
     window = MainWindow(settings, kept.Keeper(settings, path).keep, first=first)
-    room = window.screen().availableSize() - QSize(0, TITLE_BAR)
-    if window.size().boundedTo(room) != window.size():
-        window.setWindowState(Qt.WindowState.WindowMaximized)
+    _fill_small_screen(window)
     if complaints:
         window.show_error(complaints[0])
     stop = _StopHandler(app)
@@ -109,6 +107,12 @@ def _start_practice(
 
 def _path(text: str | None) -> Path | None:
     return Path(text) if text else None
+
+
+def _fill_small_screen(window: MainWindow) -> None:
+    room = window.screen().availableSize() - QSize(0, TITLE_BAR)
+    if window.size().boundedTo(room) != window.size():
+        window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
 def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]

@@ -6,9 +6,16 @@ from base64 import urlsafe_b64encode
 import pytest
 
 from tests.tutor.drills.sets import observations
-from tutor.drills.drill import BadDrill, DrillSource, position_to_json
+from tutor.drills.drill import (
+    MAX_BYTES,
+    MAX_LENGTH,
+    BadDrill,
+    DrillSource,
+    position_to_json,
+    read_position,
+    write_position,
+)
 from tutor.drills.mark import MARK, holds_position
-from tutor.drills.shared_position import MAX_BYTES, MAX_LENGTH, read_position, write_position
 from tutor.language import activate
 from tutor.pages.table.words import position_text
 

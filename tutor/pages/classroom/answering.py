@@ -21,9 +21,8 @@ from tutor.pages.classroom.words import answer_line
 from tutor.pages.host import Host
 from tutor.pages.parts.banner import Note
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import labels
 from tutor.pages.parts.layouts import SidePanel, column_of, flow_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import labels, look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt

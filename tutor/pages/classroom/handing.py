@@ -35,9 +35,8 @@ from tutor.pages.classroom.words import PupilChoice, pupil_choices
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, answers_of, ask_target, within_window
 from tutor.pages.parts.jobs import Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
-from tutor.pages.parts.look import styled
+from tutor.pages.parts.look import Label, styled
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
 from tutor.text.units import without_line

@@ -18,9 +18,8 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import answers_of, ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import IdleJob, Jobs
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.model import Job, Runner, after, in_process
 from tutor.pages.tree.model import TreeMoment
 

@@ -25,9 +25,8 @@ from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import draw_elided, look, paint_state, styled
+from tutor.pages.parts.look import Label, draw_elided, look, paint_state, styled
 from tutor.pages.parts.model import RAIL_WIDTH, result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip

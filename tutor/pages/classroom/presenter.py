@@ -19,9 +19,8 @@ from tutor.coach.strategy import tree as trees
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.theme import style_sheet

@@ -64,9 +64,8 @@ from tutor.pages.classroom.words import (
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import column_of, flow_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
 from tutor.system.files import with_ending

@@ -27,9 +27,8 @@ from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip

@@ -17,7 +17,6 @@ from tutor.pages.panel.cards import (
 from tutor.pages.panel.model import Candidate
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import (
     STRETCH,
     SidePanel,
@@ -32,6 +31,7 @@ from tutor.pages.parts.layouts import (
 from tutor.pages.parts.look import (
     AXES,
     Fitting,
+    Label,
     axis_colour,
     axis_ground,
     axis_name,

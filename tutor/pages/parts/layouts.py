@@ -20,10 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.pages.parts.label import labels
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import SignIcon, labels, look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.signs import SignIcon
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,8 @@ from tutor.coach.lessons.lessons import MAX_LESSONS
 from tutor.language import gettext
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, press_enter, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.pages.parts.tiles import BadgeList

@@ -22,9 +22,8 @@ from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.panel.cards import SentenceLines, WaitTiles
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import SidePanel, column_of, grid_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import BadgeList, TileRows, meld_group

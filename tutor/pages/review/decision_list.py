@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import Language, active, gettext, pgettext
 from tutor.pages.parts.buttons import segments_on
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import (
     Fitting,
+    Label,
     icon,
     look,
     paint_arrow,

@@ -17,9 +17,8 @@ from tutor.pages.panel.model import call_panel_of, chips_of, lesson_of, panel_of
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of, set_beside
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, labels, look, styled
 from tutor.pages.parts.model import PART_GAP, BannerText, PageLayout, layout_of
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.tiles import TileRows

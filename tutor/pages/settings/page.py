@@ -9,9 +9,8 @@ from tutor import __version__
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, set_beside
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from rules.tiles import Tile
 from tutor.language import gettext
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import matched, placed, row_of
-from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter, styled
+from tutor.pages.parts.look import Label, look, paint_ring, paint_triangle, smooth_painter, styled
 from tutor.pages.parts.model import TablePlaces, table_places
 from tutor.pages.parts.motion import LINE_MS, Motion, announce
 from tutor.pages.parts.sentence import PaintedText, keep_hyphens

@@ -20,8 +20,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.export.tile_places import Place, latest_order
 from tutor.language import gettext
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look, set_look, smooth_painter, styled
+from tutor.pages.parts.look import Label, look, set_look, smooth_painter, styled
 from tutor.pages.parts.motion import DISCARD_MS, announce
 from tutor.pages.parts.sentence import PaintedText
 from tutor.pages.parts.theme import font

@@ -245,8 +245,10 @@ class MainWindow(QMainWindow):
             self.replays.ask_address(address)
 
     def open_position(self, text: str) -> None:
-        from tutor.drills.drill import BadDrill  # numpy: not before the first frame
-        from tutor.drills.shared_position import read_position
+        from tutor.drills.drill import (
+            BadDrill,  # numpy: not before the first frame
+            read_position,
+        )
 
         try:
             drill = read_position(text)

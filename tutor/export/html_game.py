@@ -223,7 +223,22 @@ def _rounds(game: AnnotatedGame, seconds: Sequence[Beside | None]) -> Iterator[d
         rows = []
         for entry in entries:
             if isinstance(entry, CallDecision):
-                rows.append(_call_row(next(calls), entry))
+                red, claimed = entry.observation.rules.red_fives, entry.claimed
+                tile = "" if claimed is None else row_of((claimed,), red, tile_name(claimed))
+                is_explained = entry.verdict is not Verdict.FIRST or isinstance(entry.taken, Call)
+                said = recommendation(entry.advice, entry.observation)
+                rows.append(
+                    {
+                        **_head(entry, anchor_of(next(calls), call=True)),
+                        "notes": [gettext("taken back")] if entry.taken_back else [],
+                        "played": tile,
+                        "advised": "",
+                        "answer": answer_words(entry),
+                        "plan": "",
+                        "said": paragraph(said) if is_explained else "",
+                        "differs": "",
+                    }
+                )
                 continue
             place = next(decisions)
             last, plan = plan, plans[place]
@@ -258,23 +273,6 @@ def _row(
         "plan": plan,
         "said": paragraph(said),
         "differs": differs,
-    }
-
-
-def _call_row(place: int, call: CallDecision) -> dict[str, object]:
-    red, claimed = call.observation.rules.red_fives, call.claimed
-    tile = "" if claimed is None else row_of((claimed,), red, tile_name(claimed))
-    is_explained = call.verdict is not Verdict.FIRST or isinstance(call.taken, Call)
-    said = recommendation(call.advice, call.observation)
-    return {
-        **_head(call, anchor_of(place, call=True)),
-        "notes": [gettext("taken back")] if call.taken_back else [],
-        "played": tile,
-        "advised": "",
-        "answer": answer_words(call),
-        "plan": "",
-        "said": paragraph(said) if is_explained else "",
-        "differs": "",
     }
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.export import tile_places
@@ -256,30 +255,26 @@ def _block(
     labels.append(Label(points, left, 58, 11, bold=observation.riichi[seat]))
     y = 64.0
     if seat != observation.seat:
-        y = _melds(observation.melds[seat], seat, left, y, tiles)
+        melds = observation.melds[seat]
+        x = 0.0
+        line = _MELD * 11 / 8 + 3
+        for meld in melds:
+            laid = tile_places.meld_places(meld, seat, _MELD, _MELD * 11 / 8)
+            high = -min(place.top for place in laid)
+            long = tile_places.length_of(laid)
+            if x and x + long > _BLOCK - 8:
+                x, y = 0.0, y + line
+            if high > line:
+                y += high - line + 3
+            tiles += tile_places.moved(laid, left + x, y + _MELD * 11 / 8)
+            x += long + 5
+        if melds:
+            y += line + 4
     thrown, high = observation.rivers[seat], _RIVER * 11 / 8
     laid = tile_places.river_places(thrown, _RIVER, high, rows=_RIVER_ROWS)
     river = tile_places.moved(laid, left, y)
     tiles += river
     return max((place.bottom for place in river), default=y)
-
-
-def _melds(
-    melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[tile_places.Place]
-) -> float:
-    x, y = 0.0, top
-    line = _MELD * 11 / 8 + 3
-    for meld in melds:
-        laid = tile_places.meld_places(meld, seat, _MELD, _MELD * 11 / 8)
-        high = -min(place.top for place in laid)
-        long = tile_places.length_of(laid)
-        if x and x + long > _BLOCK - 8:
-            x, y = 0.0, y + line
-        if high > line:
-            y += high - line + 3
-        tiles += tile_places.moved(laid, left + x, y + _MELD * 11 / 8)
-        x += long + 5
-    return y + line + 4 if melds else top
 
 
 def _hand(observation: Observation, base: float) -> list[tile_places.Place]:

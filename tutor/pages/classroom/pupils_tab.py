@@ -97,25 +97,6 @@ class PupilsTab(QFrame):
             label.setProperty("look", "label")
             label.setWordWrap(True)
             label.setBuddy(field)
-        self._lay_out()
-        FocusForwarder(self, self.pupils)
-        self.pupils.currentRowChanged.connect(self._show_fields)
-        self.strangers.currentRowChanged.connect(self._enable)
-        self.strangers.itemChanged.connect(self._enable)
-        self.save.clicked.connect(self._save)
-        for field in self._fields.all:
-            field.returnPressed.connect(self._save)
-        self.search.textChanged.connect(self._find)
-        self.read.clicked.connect(self._read)
-        self.write.clicked.connect(self._write)
-        self.new.clicked.connect(self._begin_new)
-        self.remove.clicked.connect(self._remove)
-        self.add.clicked.connect(
-            lambda: self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
-        )
-        self.join.clicked.connect(self._join)
-
-    def _lay_out(self) -> None:
         left, right = self._columns.left, self._columns.right
         for column, head, part, ground in (
             (left, self.heads[0], self.pupils, self._grounds[0]),
@@ -134,6 +115,22 @@ class PupilsTab(QFrame):
         right.addWidget(self.nobody)
         right.addLayout(flow_of(self.add, self.join))
         column_of(self._columns, on=self, margins=0)
+        FocusForwarder(self, self.pupils)
+        self.pupils.currentRowChanged.connect(self._show_fields)
+        self.strangers.currentRowChanged.connect(self._enable)
+        self.strangers.itemChanged.connect(self._enable)
+        self.save.clicked.connect(self._save)
+        for field in self._fields.all:
+            field.returnPressed.connect(self._save)
+        self.search.textChanged.connect(self._find)
+        self.read.clicked.connect(self._read)
+        self.write.clicked.connect(self._write)
+        self.new.clicked.connect(self._begin_new)
+        self.remove.clicked.connect(self._remove)
+        self.add.clicked.connect(
+            lambda: self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
+        )
+        self.join.clicked.connect(self._join)
 
     # --- content ------------------------------------------------------------------------------
 

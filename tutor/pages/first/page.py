@@ -336,20 +336,6 @@ class FirstPage(Page, Fitting, QFrame):
         self.recent = styled(RecentGamesButton(host.games, self), "link")
         self.choices = StartSettings(settings, self)
         self.legend = LaneLegend(self)
-        self._connect()
-        body = QWidget()
-        self._links = row_of(spacing=18)
-        self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        for link in self._all_links:
-            self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
-        above = (STRETCH, self.title, 4, self.line, 14, self.cards, 6, self._links, 8)
-        below = (self.choices, 11, self.legend, STRETCH)
-        self._column = column_of(*above, *below, on=body, spacing=0)
-        self.scroller = scroller_of(body, self)
-        column_of(self.scroller, on=self, margins=0)
-        self.retranslate()
-
-    def _connect(self) -> None:
         host, steps = self.host, partial(self.host.show_page, "basics")
         for button, act in (
             (self.steps, steps),
@@ -364,6 +350,17 @@ class FirstPage(Page, Fitting, QFrame):
         self.choices.requested.connect(host.change_settings)
         cards = (self.steps, self.play, self.open, self.sample)
         key_actions(self, {card.way.key: card.click for card in cards})
+        body = QWidget()
+        self._links = row_of(spacing=18)
+        self._links.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for link in self._all_links:
+            self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignCenter)
+        above = (STRETCH, self.title, 4, self.line, 14, self.cards, 6, self._links, 8)
+        below = (self.choices, 11, self.legend, STRETCH)
+        self._column = column_of(*above, *below, on=body, spacing=0)
+        self.scroller = scroller_of(body, self)
+        column_of(self.scroller, on=self, margins=0)
+        self.retranslate()
 
     # --- content ------------------------------------------------------------------------------
 

@@ -309,7 +309,21 @@ class ResultPanel(SidePanel):
         tell(0)
 
     def _counted(self, win: WinResult, seen: Observation) -> list[QWidget]:
-        found: list[QWidget] = [self._indicators(win, seen)]
+        box = QWidget()
+        grid = grid_of(on=box, margins=0, across=10)
+        for column, (name, tiles) in enumerate(
+            (
+                (gettext("Dora indicators"), win.dora_indicators),
+                (gettext("Ura-dora (after riichi)"), win.ura_indicators),
+            )
+        ):
+            if tiles:
+                strip = TileRows(None, 22, fixed=True)
+                strip.show_rows([tiles], name=f"{name}: {tiles_words(tiles, seen)}")
+                grid.addWidget(_label(name, "label"), 0, column)
+                grid.addWidget(strip, 1, column)
+        grid.setColumnStretch(2, 1)
+        found: list[QWidget] = [box]
         fu = results.fu_lines(win)
         if fu:
             title = gettext("Fu: small points for sets and wait")
@@ -330,23 +344,6 @@ class ResultPanel(SidePanel):
             said = gettext("Your badges: {names}").format(names=said)
             tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
             self._steps.append(tell)
-
-    def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
-        box = QWidget()
-        grid = grid_of(on=box, margins=0, across=10)
-        for column, (name, tiles) in enumerate(
-            (
-                (gettext("Dora indicators"), win.dora_indicators),
-                (gettext("Ura-dora (after riichi)"), win.ura_indicators),
-            )
-        ):
-            if tiles:
-                strip = TileRows(None, 22, fixed=True)
-                strip.show_rows([tiles], name=f"{name}: {tiles_words(tiles, seen)}")
-                grid.addWidget(_label(name, "label"), 0, column)
-                grid.addWidget(strip, 1, column)
-        grid.setColumnStretch(2, 1)
-        return box
 
     def _points_table(self, result: RoundResult, seen: Observation) -> QWidget:
         lines: list[tuple[str, str, str]] = []

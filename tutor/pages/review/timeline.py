@@ -226,7 +226,24 @@ def paint_game(
     painter.drawRoundedRect(
         QRectF(0, 0, size.width(), size.height()).adjusted(1, 1, -1, -1), 12, 12
     )
-    _paint_legend(painter, frame)
+    painter.setFont(look().font("label"))
+    for axis in () if frame.is_low else AXES:
+        y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
+        hue = axis_colour(colours, axis)
+        paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
+        painter.setPen(QColor(colours.ink2))
+        _text(painter, frame, 33, y, axis_name(axis))
+    line = look().px(14) + 1
+    y = frame.marks_y - (2 * line if frame.is_low else 0)
+    painter.setFont(look().font("small", 400))
+    for row, word in enumerate(mark_words()):
+        centre = QPointF(21, y + row * line)
+        if row < 2:
+            paint_triangle(painter, centre, 8, QColor(colours.alert), filled=row == 0)
+        else:
+            paint_ring(painter, centre, 5, QColor(colours.ink3))
+        painter.setPen(QColor(colours.ink2))
+        _text(painter, frame, 33, centre.y(), word)
     places, page, pages = frame.laid()
     for place in places:
         _paint_round(painter, frame, place, seat)
@@ -246,28 +263,6 @@ def paint_game(
 def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str) -> None:
     room = QRectF(x, y - 20, frame.width, 40)
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
-
-
-def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
-    colours = look().colours
-    painter.setFont(look().font("label"))
-    for axis in () if frame.is_low else AXES:
-        y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
-        hue = axis_colour(colours, axis)
-        paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
-        painter.setPen(QColor(colours.ink2))
-        _text(painter, frame, 33, y, axis_name(axis))
-    line = look().px(14) + 1
-    y = frame.marks_y - (2 * line if frame.is_low else 0)
-    painter.setFont(look().font("small", 400))
-    for row, word in enumerate(mark_words()):
-        centre = QPointF(21, y + row * line)
-        if row < 2:
-            paint_triangle(painter, centre, 8, QColor(colours.alert), filled=row == 0)
-        else:
-            paint_ring(painter, centre, 5, QColor(colours.ink3))
-        painter.setPen(QColor(colours.ink2))
-        _text(painter, frame, 33, centre.y(), word)
 
 
 def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, seat: Seat) -> None:

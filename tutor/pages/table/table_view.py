@@ -171,7 +171,15 @@ class TableView(QWidget):
         self.tile_left = self.hand.tile_left
         self.banner = styled(Label(self), "feltnote")
         self.flying = FlyingTile(self)
-        for part in self._parts():
+        for part in (
+            self.centre,
+            *self.rivers,
+            *self.melds,
+            *self.hands,
+            *self.labels,
+            self.hand,
+            self.banner,
+        ):
             part.hide()
 
     def copy_text(self) -> None:
@@ -269,17 +277,6 @@ class TableView(QWidget):
             painter.setBrush(QColor(ground))
             radius = 16 - inset / 2
             painter.drawRoundedRect(whole.adjusted(inset, inset, -inset, -inset), radius, radius)
-
-    def _parts(self) -> tuple[QWidget, ...]:
-        return (
-            self.centre,
-            *self.rivers,
-            *self.melds,
-            *self.hands,
-            *self.labels,
-            self.hand,
-            self.banner,
-        )
 
     def _arrange(self) -> None:
         observation = self.observation

@@ -99,28 +99,23 @@ OF_THE_MOMENT: Final = frozenset({0, 1, 2, 5, 6, 21, 37, 38})
 
 
 def _entry(row: rules.YakuRow) -> YakuEntry:
-    name, aside = _names(row.numbers)
+    group = next((each for each in _GROUPS if row.numbers[0] == each[0]), None)
+    if group is not None:
+        english, japanese = _GROUPS[group]
+        name = gettext(english)
+    else:
+        name = yaku_name(row.numbers[0])
+        with override(JAPANESE):
+            japanese = yaku_name(row.numbers[0])
+    aside = READINGS.get(japanese, "") if active() == JAPANESE else japanese
     return YakuEntry(
         name,
-        aside,
+        "" if aside == name else aside,
         yaku_gloss(row.numbers[0]),
         _han_line(row),
         _often_line(row.numbers),
         () if row.numbers[0] in OF_THE_MOMENT else (row.hand, *row.kans, (row.win,)),
     )
-
-
-def _names(numbers: tuple[int, ...]) -> tuple[str, str]:
-    group = next((each for each in _GROUPS if numbers[0] == each[0]), None)
-    if group is not None:
-        english, japanese = _GROUPS[group]
-        name = gettext(english)
-    else:
-        name = yaku_name(numbers[0])
-        with override(JAPANESE):
-            japanese = yaku_name(numbers[0])
-    aside = READINGS.get(japanese, "") if active() == JAPANESE else japanese
-    return name, "" if aside == name else aside
 
 
 def _han_line(row: rules.YakuRow) -> str:

@@ -12,8 +12,6 @@ from tests.tutor.practice_games import play, session
 from tests.ui.reviews import use_look
 from tests.ui.settling import settle
 from tutor.pages.parts.banner import Banner, RepairList
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 
 REPAIRS = (
@@ -63,6 +61,11 @@ def test_the_list_tells_what_was_read_and_what_was_not(page):
             "The file is empty.",
             "ファイルが空です。",
         ),
+        (
+            partial(error_sentence, PermissionError(13, "Permission denied", "a")),
+            "a: Permission denied",
+            "a: アクセスが許可されていません",
+        ),
     ],
 )
 def test_what_is_said_follows_the_language(page, saying, english, japanese):
@@ -102,11 +105,9 @@ def test_of_two_things_that_went_wrong_both_are_said(page):
     assert banner.text.text() != "there is no such folder"
 
 
-def test_a_finished_game_that_is_kept_nowhere_is_said_so(qtbot, tmp_path):
+def test_a_finished_game_that_is_kept_nowhere_is_said_so(new_window, tmp_path):
     shut = tmp_path / ("d" * 300)
-    window = MainWindow(Settings(language="en"), lambda _: None, games=shut)
-    qtbot.addWidget(window)
-    window.show()
+    window = new_window(folder=shut)
     window.show_page("practice")
     window.practice_page.show_error("The finished game cannot be kept.")
     window.history_writer.keep_practice(play(session(11)))

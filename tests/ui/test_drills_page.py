@@ -9,17 +9,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat, tile_name
 from tests.tutor.decisions import threw
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tests.ui.heard import listening
 from tests.ui.practices import KEYS
-from tests.ui.reviews import record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
 from tests.ui.settling import press, settle
+from tests.ui.spoken import listening
 from tutor.coach.advisor import advise
 from tutor.coach.strategy.situation import STRATEGIES
 from tutor.coach.strategy.stance import Verdict
@@ -422,10 +420,8 @@ def banner(window):
 
 
 @pytest.fixture
-def reviewed(window, tmp_path):
-    path = tmp_path / "own.mjlog"
-    path.write_bytes(write_mjlog(record()))
-    window.open_source(str(path))
+def reviewed(window, log):
+    window.open_source(str(log))
     settle()
     return window
 

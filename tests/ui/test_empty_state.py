@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.ui.heard import listening
 from tests.ui.settling import settle, until
+from tests.ui.spoken import listening
 from tutor.pages.parts.layouts import EmptyState
 
 

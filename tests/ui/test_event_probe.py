@@ -14,8 +14,6 @@ from tutor.lab.probes import event_probe, memory_probe
 from tutor.lab.probes.event_probe import RandomUser, watch
 from tutor.language import gettext
 from tutor.pages.parts.dialogs import ask_file
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
 
 
 @pytest.fixture
@@ -28,11 +26,8 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def window(qtbot, folder):
-    made = MainWindow(Settings(language="en"), lambda _: None, games=folder / "own")
-    qtbot.addWidget(made)
-    made.show()
-    return made
+def window(new_window, folder):
+    return new_window(folder=folder / "own")
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The practice window in use: real clicks and keys, whole games."""
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -20,21 +19,6 @@ from tutor.practice.folder import unfinished
 from tutor.practice.hints import HINT_STEPS
 
 pytestmark = pytest.mark.usefixtures("quick_opponents")
-
-
-@pytest.fixture
-def kept():
-    return []
-
-
-@pytest.fixture
-def opened(new_window, kept):
-    return partial(new_window, keep=kept.append)
-
-
-@pytest.fixture
-def window(opened):
-    return opened()
 
 
 def text_of(widget):

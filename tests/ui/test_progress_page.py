@@ -9,7 +9,7 @@ from shutil import copytree
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
@@ -218,10 +218,10 @@ def test_a_name_is_not_kept_by_itself_any_more(qtbot, opened, own):
 # --- copies -------------------------------------------------------------------------------
 
 
-def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
+def test_backup_and_restore(qtbot, opened, own, tmp_path, answer):
     copy = tmp_path / "copy.sqlite3"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
+    answer(save=copy)
+    answer(open=copy)
     window = opened()
     page = page_of(window)
     page.head.backup.trigger()
@@ -244,8 +244,8 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
     assert page.head.games.text() == "Games 2"
 
 
-def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(own / "five.mjlog"), ""))
+def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, answer):
+    answer(open=own / "five.mjlog")
     window = opened()
     page = page_of(window)
     page.head.restore.trigger()
@@ -346,9 +346,9 @@ def test_the_menu_lists_the_backups(qtbot, opened, own, language, title):
 # --- look -----------------------------------------------------------------------------------
 
 
-def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch):
+def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, answer):
     before = ids(own)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(own / FILE_NAME), ""))
+    answer(save=own / FILE_NAME)
     window = opened()
     page_of(window).head.backup.trigger()
     settle()

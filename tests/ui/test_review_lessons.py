@@ -25,11 +25,6 @@ TAUGHT, THREE, SOUND = (0, 2), (0, 3), (1, 3)
 pytestmark = pytest.mark.usefixtures("small_tree")
 
 
-@pytest.fixture
-def window(new_window):
-    return new_window()
-
-
 def open_game(window, tmp_path, seed, seat):
     path = tmp_path / "own.mjlog"
     path.write_bytes(write_mjlog(record(seed)))

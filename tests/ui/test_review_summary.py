@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Seat
-from tests.ui.reviews import Later, record, reviewing
+from tests.ui.reviews import Later, record
 from tests.ui.settling import press, settle
 from tutor.coach.advice import place_of_entry
 from tutor.coach.strategy.stance import Verdict
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture
-def window(new_window, tmp_path):
-    return reviewing(new_window, tmp_path)
+def window(reviewing):
+    return reviewing
 
 
 def click(qtbot, widget, at=None):
@@ -137,9 +137,10 @@ def test_a_position_that_is_asked_for_needs_no_summary(qtbot, window, tmp_path):
     assert page.state.current == 5
 
 
-def test_while_rounds_are_read_the_summary_says_how_many(new_window, tmp_path):
+def test_while_rounds_are_read_the_summary_says_how_many(new_window, log):
     later = Later()
-    window = reviewing(new_window, tmp_path)
+    window = new_window()
+    window.open_source(str(log))
     page = window.page
     while page.state is None:
         function, args = later.waiting.pop(0)

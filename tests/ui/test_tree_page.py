@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from tests.tutor.trees import TREE, leaf
-from tests.ui.practices import asked
+from tests.ui.practices import PLAIN, asked
 from tests.ui.settling import press, settle, until
 from tutor.coach.strategy import tree as tree_module
 from tutor.coach.strategy.situation import STRATEGIES
@@ -15,11 +15,9 @@ from tutor.coach.strategy.tree import Split, StrategyTree
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
 from tutor.pages.tree.words import tree_lines, tree_path, tree_text
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
 from tutor.text.stance import plan_title
 
-PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def full_tree(depth: int = 5) -> StrategyTree:
@@ -38,15 +36,6 @@ def full_tree(depth: int = 5) -> StrategyTree:
 
     grow(0)
     return StrategyTree(tuple(nodes), {})
-
-
-@pytest.fixture
-def window(qtbot, tmp_path, small_tree):
-    made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    return made
 
 
 @pytest.fixture

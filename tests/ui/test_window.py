@@ -7,29 +7,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
 
-from tests.tutor.trees import TREE
-from tests.ui.settling import settle, until
-from tutor.coach.strategy import tree as tree_module
+from tests.ui.settling import settle
 from tutor.pages.host import Page
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import THEMES
-from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.page_entries import FIRST_PAGE, PAGES
 from tutor.settings import Settings
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.name for place in PAGES]
-
-
-@pytest.fixture
-def window(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    until(made.isActiveWindow)
-    return made
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def press(qtbot, window, keys: str) -> None:
@@ -76,11 +63,9 @@ def test_an_error_is_shown_on_every_page(window):
         shown[0].close_button.click()
 
 
-def test_the_window_opens_where_its_folder_cannot_be_opened(qtbot, tmp_path):
+def test_the_window_opens_where_its_folder_cannot_be_opened(new_window, tmp_path):
     shut = tmp_path / ("d" * 300)  # refused by the system, as the folder of another person is
-    window = MainWindow(PLAIN, lambda _: None, games=shut)
-    qtbot.addWidget(window)
-    window.show()
+    window = new_window(folder=shut)
     for name in NAMES:
         window.show_page(name)
         settle()
@@ -151,20 +136,11 @@ def test_words_grow_with_a_large_window_and_shrink_with_it(window):
     assert page.title.fontMetrics().height() == plain
 
 
-@pytest.fixture
-def unkept(qtbot, tmp_path, monkeypatch):
-
+def test_settings_that_cannot_be_written_count_all_the_same(new_window):
     def full(settings: Settings) -> None:
         raise OSError(errno.ENOSPC, "full", "settings.json")
 
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, full, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
-def test_settings_that_cannot_be_written_count_all_the_same(unkept):
+    unkept = new_window(PLAIN, full)
     unkept.change_settings(replace(PLAIN, theme="dark"))
     assert look().colours is THEMES["dark"]
     assert "settings.json" in unkept.banner.text.text()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.tutor.classroom.classes import record, take, whole_class
-from tests.tutor.export.games import annotate
+from tests.tutor.export.reports import annotate
 from tests.tutor.trees import TREE
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder

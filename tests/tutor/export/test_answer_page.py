@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.tiles import kind_of, tile_name
-from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import a_class
+from tests.tutor.export.reports import Page, a_class
 from tests.tutor.trees import TREE
 from tutor.classroom.answers import read_answers
 from tutor.classroom.problem_set import Problem, ProblemSet, hand_out, problem_set

@@ -16,9 +16,7 @@ from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import Player
 from tests.games import end_of, game
 from tests.tutor.classroom.classes import new_class
-from tests.tutor.export.figures_of import sheet
-from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import NAMES, a_class, annotated
+from tests.tutor.export.reports import NAMES, Page, a_class, annotated, sheet
 from tests.tutor.trees import TREE
 from tutor.classroom.intake import take
 from tutor.coach.graded import CallCause

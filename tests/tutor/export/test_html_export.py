@@ -10,8 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
+from tests.tutor.export.reports import NAMES, SOURCE, Page, a_class, annotated
 from tutor.coach.graded import Cause
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.lessons.lessons import AnyCause

@@ -13,9 +13,7 @@ from openpyxl import load_workbook
 
 from rules.formats.logs import LogFile
 from rules.tiles import tile_name
-from tests.tutor.export.figures_of import sheet
-from tests.tutor.export.games import HANA, TABLES, logs, the_sources
-from tests.tutor.export.reports import a_class, annotated
+from tests.tutor.export.reports import HANA, TABLES, a_class, annotated, logs, sheet, the_sources
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.log import read_log

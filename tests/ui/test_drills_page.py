@@ -406,16 +406,6 @@ def test_removing_asks_once_and_goes_on(qtbot, window, own, tmp_path):
     assert focus is session.position or session.position.isAncestorOf(focus)
 
 
-# --- a history that cannot be used ----------------------------------------------------------------
-
-
-def banner(window):
-    return window.banner.text.text() if window.banner.isVisible() else ""
-
-
-# --- work off the window's thread -----------------------------------------------------------------
-
-
 # --- adding ---------------------------------------------------------------------------------------
 
 

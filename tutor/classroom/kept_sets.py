@@ -200,7 +200,7 @@ def missing_pupils(
     )
 
 
-def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
+def unknown_answerers(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
     names = (each.name for each in kept.answers)
     return tuple(name for name in names if name_key(name) not in owners)
 

@@ -19,7 +19,7 @@ from tutor.classroom.answers import Answer, Answers, entry_of, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
-from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
+from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_answerers
 from tutor.classroom.kept_sets import kept_problems as kept_problems_of
 from tutor.classroom.problem_set import (
     ProblemSet,
@@ -395,7 +395,7 @@ def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> N
     assert mine.verdicts[1] is mine.discards[1] is None
     assert mine.right == (mine.verdicts[0] is not Verdict.OFF_PLAN)
     assert kept.of_pupil("=1+1", owners) is None
-    assert unknown_names(kept, owners) == ("Gast",)
+    assert unknown_answerers(kept, owners) == ("Gast",)
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of, svg_of
 from tutor.export.tile_places import (
     GAP,
     Place,
-    cut,
     latest_order,
     meld_places,
     meld_row,
     river_places,
+    runs_of,
     shown_river,
 )
 from tutor.text.groups import Line
@@ -125,7 +125,7 @@ def test_a_label_stands_below_tiles_of_its_own_group(text: str, thrown: str, exp
     runs = [
         one.tiles[part]
         for one in picture.brackets
-        for part in cut([(place.left, place.right) for place in one.tiles])
+        for part in runs_of([(place.left, place.right) for place in one.tiles])
     ]
     below = {label.x: label.text for label in picture.labels if label.anchor == "middle"}
     said = [

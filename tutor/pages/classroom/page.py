@@ -24,7 +24,7 @@ from tutor.pages.parts.model import Job, Runner, after, in_process
 from tutor.pages.tree.model import TreeMoment
 
 if TYPE_CHECKING:
-    from tutor.pages.classroom.classroom import ClassView
+    from tutor.pages.classroom.classroom import ClassTabs
     from tutor.pages.classroom.state_model import ClassState
 
 
@@ -123,7 +123,7 @@ class ClassPage(Page, QStackedWidget):
     ) -> None:
         super().__init__(parent)
         self.host, self._sample = host, host.games / "sample-class"
-        self.view: ClassView | None = None
+        self.view: ClassTabs | None = None
         self._run, self._jobs = run, jobs
         self._random = random or Random()
         self._busy = False
@@ -178,7 +178,7 @@ class ClassPage(Page, QStackedWidget):
         self._busy = False
         if self.view is None:
             around = intake.ClassServices(self.host, self._run, self._random, self._jobs)
-            self.view = classroom.ClassView(state, around, self)
+            self.view = classroom.ClassTabs(state, around, self)
             self.view.head.open.triggered.connect(self.choose)
             self.view.head.new.triggered.connect(self.choose_new)
             self.addWidget(self.view)
@@ -189,7 +189,7 @@ class ClassPage(Page, QStackedWidget):
             QTimer.singleShot(0, self.view, lambda: take((sample_games(),)))
         self._turning.start(self._turn_to_view(self.view, str(state.folder.path)))
 
-    def _turn_to_view(self, view: "ClassView", folder: str) -> Iterator[None]:
+    def _turn_to_view(self, view: "ClassTabs", folder: str) -> Iterator[None]:
         yield
         view.ensurePolished()
         yield

@@ -64,7 +64,7 @@ from tutor.pages.classroom.words import (
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.layouts import column_of, flow_of, row_of
+from tutor.pages.parts.layouts import add_parts, column_of, flow_of, row_of
 from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
@@ -358,16 +358,11 @@ class ProblemsTab(QFrame):
         self.handouts["file"].setProperty("look", "primary")
         self.results = ResultsView(view, self)
         column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
-        left, right = self._columns.left, self._columns.right
-        left.addWidget(self.head)
-        left.addWidget(self.wish)
-        left.addWidget(self._ground, 1)
-        left.addWidget(self.few)
-        left.addLayout(flow_of(self.present, self.remove, self.clear))
-        left.addWidget(self.title_label)
-        left.addWidget(self.title)
-        left.addLayout(flow_of(*self.handouts.values()))
-        right.addWidget(self.results)
+        chosen = flow_of(self.present, self.remove, self.clear)
+        add_parts(self._columns.left, self.head, self.wish, (self._ground, 1), self.few, chosen)
+        titled = self.title_label, self.title, flow_of(*self.handouts.values())
+        add_parts(self._columns.left, *titled)
+        self._columns.right.addWidget(self.results)
         column_of(self._columns, on=self, margins=0)
         self.setFocusProxy(self.wish.count)
         self.wish.requested.connect(self.choose)

@@ -9,7 +9,7 @@ from tutor.classroom.roster import (
     Pupil,
     Roster,
     adding,
-    listed,
+    joined_names,
     merging,
     putting,
     read_roster,
@@ -61,7 +61,7 @@ class PupilFields:
 
 
 def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
-    return pupil.name, listed(pupil.aliases), listed(pupil.groups)
+    return pupil.name, joined_names(pupil.aliases), joined_names(pupil.groups)
 
 
 MIN_LIST_HEIGHT = 130
@@ -192,7 +192,7 @@ class PupilsTab(QFrame):
         for pupil in state.folder.roster.pupils:
             text = f"{pupil.name} · {count_line(state.view.figures.of(pupil.name))}"
             if pupil.aliases:
-                text += " · " + gettext("also {names}").format(names=listed(pupil.aliases))
+                text += " · " + gettext("also {names}").format(names=joined_names(pupil.aliases))
             text += "".join(f" · {group}" for group in pupil.groups)
             item = QListWidgetItem(text, self.pupils)
             item.setToolTip(plain_tip(text))

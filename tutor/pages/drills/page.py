@@ -5,9 +5,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.drills.daily import SITTING
+from tutor.drills.daily import SITTING, calendar_day
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import calendar_day
 from tutor.language import gettext
 from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
 from tutor.pages.drills.position import CountPosition, CountView, DrillPosition, PositionView

@@ -344,9 +344,7 @@ class CardPage(QScrollArea):
         for label in above:
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)
-        middle = row_of(STRETCH, (self.card, share), STRETCH)
-        column.addLayout(middle)
-        column.addStretch(3)
+        add_parts(column, row_of(STRETCH, (self.card, share), STRETCH), Stretch(3))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(body)

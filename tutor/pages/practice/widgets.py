@@ -22,7 +22,7 @@ from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.panel.cards import SentenceLines, WaitTiles
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.layouts import SidePanel, column_of, grid_of, scroller_of
+from tutor.pages.parts.layouts import STRETCH, SidePanel, add_parts, column_of, grid_of, scroller_of
 from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
@@ -239,8 +239,7 @@ class ResultPanel(SidePanel):
         titles = [results.win_title(win, seen) for win in result.wins]
         for number, win in enumerate(result.wins):
             if number:
-                column.addSpacing(14)
-                column.addWidget(_label(titles[number], "section"))
+                add_parts(column, 14, _label(titles[number], "section"))
             self._add_win(column, win, seen)
         if result.ryukyoku is not None:
             drawn = result.ryukyoku
@@ -249,8 +248,7 @@ class ResultPanel(SidePanel):
             for seat in (seen.seat, *seen.opponents):
                 hand = drawn.hands[seat]
                 if hand:
-                    column.addSpacing(4)
-                    column.addWidget(_label(seat_word(seen, seat), "section"))
+                    add_parts(column, 4, _label(seat_word(seen, seat), "section"))
                     shown = TileRows(indices=False)
                     melds = [meld_group(meld) for meld in seen.melds[seat]]
                     shown.show_rows([hand], melds, name=tiles_words(hand, seen))
@@ -258,17 +256,14 @@ class ResultPanel(SidePanel):
         self._add_badges(column, badges)
         if follows := results.next_round_line(result, seen):
             column.addWidget(_label(follows, "hint"))
-        column.addSpacing(6)
-        column.addWidget(_label(gettext("Points"), "section"))
-        column.addWidget(self._points_table(result, seen))
+        points = self._points_table(result, seen)
+        add_parts(column, 6, _label(gettext("Points"), "section"), points)
         for number, win in enumerate(result.wins):
             column.addSpacing(6)
             if len(result.wins) > 1:
                 column.addWidget(_label(titles[number], "section"))
-            for widget in self._counted(win, seen):
-                column.addWidget(widget)
-        column.addWidget(self.yaku, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+            add_parts(column, *self._counted(win, seen))
+        add_parts(column, (self.yaku, 0, Qt.AlignmentFlag.AlignLeft), STRETCH)
         return body
 
     def _roll(self, result: RoundResult, part: float) -> None:
@@ -297,9 +292,7 @@ class ResultPanel(SidePanel):
             self._worth = text
             self.announced.emit(text, "")
 
-        column.addWidget(hand)
-        column.addWidget(total)
-        column.addWidget(_label(gettext("Yaku and dora"), "section"))
+        add_parts(column, hand, total, _label(gettext("Yaku and dora"), "section"))
         table, rows = _table(results.yaku_lines(win))
         column.addWidget(table)
         self._steps += (

@@ -351,8 +351,7 @@ class Timeline(PaintedPicture):
         self._picture: QPixmap | None = None
         self._picture_state: tuple[object, ...] = ()
         self._start_x: float | None = None
-        self._part = 1.0
-        self.motion = Motion(self._move_cursor, self)
+        self.motion = Motion(lambda _: self.update(), self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -379,10 +378,6 @@ class Timeline(PaintedPicture):
             self.motion.begin(look().time(JUMP_MS) if self._start_x is not None else 0)
         self.update()
 
-    def _move_cursor(self, part: float) -> None:
-        self._part = part
-        self.update()
-
     @property
     def _frame(self) -> TimelineFrame:
         return TimelineFrame(self.width(), self._spans, self._current, self.is_low)
@@ -402,7 +397,7 @@ class Timeline(PaintedPicture):
         x = frame.cursor_x(places)
         if x is not None:
             if self._start_x is not None:  # moving from the last column
-                x = self._start_x + (x - self._start_x) * self._part
+                x = self._start_x + (x - self._start_x) * self.motion.part
             column = places[0].column
             ink = QColor(look().colours.ink)
             painter.setPen(QPen(ink, 1.8))

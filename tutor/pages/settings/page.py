@@ -9,7 +9,7 @@ from tutor import __version__
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick
-from tutor.pages.parts.layouts import column_of, set_beside
+from tutor.pages.parts.layouts import add_parts, column_of, set_beside
 from tutor.pages.parts.look import Fitting, Label, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, options, releases_page
@@ -106,9 +106,7 @@ class SettingsPage(Page, Fitting, QFrame):
             self.newer.clicked.connect(
                 lambda: QDesktopServices.openUrl(QUrl(releases_page() or ""))
             )
-        self._column.addWidget(head)
-        self._column.addWidget(panel)
-        self._column.addSpacing(14)
+        add_parts(self._column, head, panel, 14)
 
     def _add_button(self, panel: QWidget) -> tuple[QPushButton, OptionRow]:
         row = self._add_row(panel)

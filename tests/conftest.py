@@ -22,7 +22,7 @@ GOLDEN = HERE / "golden"
 HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME")
 LONGEST = tuple(
     """
-    test_scenes.py test_practice_window.py test_pseudo_language.py test_languages.py
+    test_scenes.py test_practice_window.py test_pseudo_language.py test_language_switch.py
     test_wheel.py test_progress_keeping.py test_drills_page.py test_first_page.py
     test_progress_page.py test_first_frame.py
     """.split()
@@ -33,7 +33,7 @@ FRESH = (
     "tests/tutor/luck",
     "tests/tutor/opponents",
     "tests/tutor/network",
-    "tests/ui/test_jobs.py",
+    "tests/ui/test_window_thread.py",
 )
 
 

@@ -13,6 +13,7 @@ from tutor.lab.discards import review
 from tutor.language import activate
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, set_look
+from tutor.pages.parts.model import Job, StopCheck, Work, WorkResult, WorkStep
 from tutor.pages.review.model import ReviewedRound, ReviewState, begin, reviewing_job
 
 SEED = 5
@@ -46,6 +47,13 @@ class Later:
         while self.waiting:
             function, args = self.waiting.pop(0)
             function(*args)
+
+
+def in_thread(work: Work, stopped: StopCheck) -> Job:
+    steps: list[object] = []
+    result = work(steps.append, stopped)
+    yield from map(WorkStep, steps)
+    yield WorkResult(result)
 
 
 @cache

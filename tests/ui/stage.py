@@ -26,7 +26,7 @@ from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
 from tests.ui.histories import made_up
 from tests.ui.practices import asked
-from tests.ui.reviews import record, reviewed
+from tests.ui.reviews import in_thread, record, reviewed
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
@@ -41,7 +41,6 @@ from tutor.pages.classroom import page as class_pages
 from tutor.pages.classroom.presenter import Presenter
 from tutor.pages.drills.words import THEMES
 from tutor.pages.parts.look import set_look
-from tutor.pages.parts.model import in_thread
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.game import PracticeGame
 from tutor.pages.practice.model import PlayableGame

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from tests.tutor.classroom.classes import new_class, set_of, take, write_games
 from tests.ui.classrooms import class_page, club
-from tests.ui.reviews import Later
+from tests.ui.reviews import Later, in_thread
 from tests.ui.settling import drop, settle
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import SETS_FOLDER, create_class, open_class
@@ -21,7 +21,7 @@ from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
 from tutor.pages.classroom.model import import_games
 from tutor.pages.parts.jobs import close_work
-from tutor.pages.parts.model import WorkProgress, WorkStep, in_thread
+from tutor.pages.parts.model import WorkProgress, WorkStep
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QDialog
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import tile_name
-from tests.ui.reviews import record, reviewed
+from tests.ui.reviews import in_thread, record, reviewed
 from tests.ui.settling import settle
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
-from tutor.pages.parts.model import in_thread
 from tutor.pages.window import replays
 
 NAMES = ("Hanako-X", "Taro-X", "Jiro-X", "Yuki-X")

@@ -13,8 +13,8 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from tests.games import end_of, game
 from tests.ui.practices import PLAIN
+from tests.ui.reviews import in_thread
 from tests.ui.settling import settle
-from tutor.pages.parts.model import in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import page as progress_pages
 from tutor.store.database import FILE_NAME, open_database

@@ -9,9 +9,10 @@ import pytest
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.histories import NOW, keep, kept_game, new_history
+from tests.ui.reviews import in_thread
 from tutor.pages.history.model import Command, CommandResult, HistoryPlace, KeepLucks
 from tutor.pages.history.writing_model import carry_out
-from tutor.pages.parts.model import in_process, in_thread
+from tutor.pages.parts.model import in_process
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import words as views
 from tutor.pages.progress.model import LookedAt, filling_job

@@ -203,12 +203,9 @@ class ExportHandler(QObject):
             return
         dialog = ExportDialog(title, active(), self._parent, whose, kinds)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
-        dialog.finished.connect(self._forget_dialog)
+        dialog.finished.connect(lambda: setattr(self, "dialog", None))
         self.dialog = dialog
         dialog.open()
-
-    def _forget_dialog(self) -> None:
-        self.dialog = None
 
     def _ask_where(
         self, dialog: ExportDialog, name: str, work: Callable[[ExportRequest], Work]

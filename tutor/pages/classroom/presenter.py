@@ -84,17 +84,7 @@ class SlideStep:
 
 
 def slide_steps(slide: Slide) -> tuple[SlideStep, ...]:
-    return (*_answer_steps(slide), *_solution_steps(slide))
-
-
-def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
-    if slide.answers:
-        lines = []
-        for name, count in slide.answers.most_common():
-            line = ngettext("{tile}: {count} pupil", "{tile}: {count} pupils", count)
-            said = answer_name(name, slide.problem.offered)
-            lines.append(line.format(tile=said, count=count))
-        yield SlideStep(gettext("The answers of the class"), tuple(lines))
+    return tuple(_steps(slide))
 
 
 def _common_mistake(slide: Slide) -> ReviewEntry | None:
@@ -106,7 +96,14 @@ def _common_mistake(slide: Slide) -> ReviewEntry | None:
     return None
 
 
-def _solution_steps(slide: Slide) -> Iterator[SlideStep]:
+def _steps(slide: Slide) -> Iterator[SlideStep]:
+    if slide.answers:
+        lines = []
+        for name, count in slide.answers.most_common():
+            line = ngettext("{tile}: {count} pupil", "{tile}: {count} pupils", count)
+            given = answer_name(name, slide.problem.offered)
+            lines.append(line.format(tile=given, count=count))
+        yield SlideStep(gettext("The answers of the class"), tuple(lines))
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
     said = solved_words(advice, seen, played or _common_mistake(slide))
     if isinstance(advice, Advice):

@@ -253,7 +253,15 @@ class ResultPanel(SidePanel):
                     melds = [meld_group(meld) for meld in seen.melds[seat]]
                     shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
-        self._add_badges(column, badges)
+        if badges:
+            title, made = _label(gettext("Your new badges"), "section"), BadgeList()
+            made.show_badges([(name, "") for name in badges])
+            add_parts(column, title, made)
+            more = f"+{len(badges) - TOLD}" if len(badges) > TOLD else ""
+            said = " · ".join(filter(None, (*badges[:TOLD], more)))
+            said = gettext("Your badges: {names}").format(names=said)
+            tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
+            self._steps.append(tell)
         if follows := results.next_round_line(result, seen):
             column.addWidget(_label(follows, "hint"))
         points = self._points_table(result, seen)
@@ -325,18 +333,6 @@ class ResultPanel(SidePanel):
         found += (_label(line, "body") for line in results.value_lines(win))
         paid = _table(results.payment_lines(win, seen))[0]
         return [*found, _label(gettext("Who pays"), "section"), paid]
-
-    def _add_badges(self, column: QVBoxLayout, names: tuple[str, ...]) -> None:
-        if names:
-            title, made = _label(gettext("Your new badges"), "section"), BadgeList()
-            made.show_badges([(name, "") for name in names])
-            column.addWidget(title)
-            column.addWidget(made)
-            more = f"+{len(names) - TOLD}" if len(names) > TOLD else ""
-            said = " · ".join(filter(None, (*names[:TOLD], more)))
-            said = gettext("Your badges: {names}").format(names=said)
-            tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
-            self._steps.append(tell)
 
     def _points_table(self, result: RoundResult, seen: Observation) -> QWidget:
         lines: list[tuple[str, str, str]] = []

@@ -223,7 +223,16 @@ class CentreBox(PaintedPicture):
         for name, box in layout.boxes.items():
             role, _, player = name.partition(" ")
             if role == "wind":
-                self._paint_wind(painter, layout, Seat((seen.seat + int(player)) % 4), box)
+                seat = Seat((seen.seat + int(player)) % 4)
+                dealer = seat == seen.dealer
+                painter.setPen(QPen(QColor(colours.feltink2), 1.2))
+                painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(box)
+                painter.setFont(layout.font("wind"))
+                painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
+                painter.drawText(
+                    box.adjusted(-4, -4, 4, 4), CENTRE, wind_letter(seen.wind_of(seat))
+                )
             elif role == "dora":
                 self._paint_dora(painter, layout, box)
             else:
@@ -244,17 +253,6 @@ class CentreBox(PaintedPicture):
                 right, down = ((0, 1), (1, 0), (0, -1), (-1, 0))[at]
                 middle = QRectF(self.rect()).center() + QPointF(right * far, down * far)
                 paint_stick(painter, middle, *((long, thick) if at % 2 == 0 else (thick, long)))
-
-    def _paint_wind(self, painter: QPainter, layout: CentreLayout, seat: Seat, box: QRectF) -> None:
-        colours, seen = look().colours, self._observation
-        assert seen is not None
-        dealer = seat == seen.dealer
-        painter.setPen(QPen(QColor(colours.feltink2), 1.2))
-        painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(box)
-        painter.setFont(layout.font("wind"))
-        painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
-        painter.drawText(box.adjusted(-4, -4, 4, 4), CENTRE, wind_letter(seen.wind_of(seat)))
 
     def _paint_dora(self, painter: QPainter, layout: CentreLayout, box: QRectF) -> None:
         seen = self._observation

@@ -311,7 +311,17 @@ class TableView(QWidget):
                     QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
                 )
                 label.show()
-        self._arrange_own(observation, layout)
+        own = table_layout.place_own_hand(observation, layout)
+        height = layout.above + layout.hand_height + layout.below
+        self.hand.setGeometry(
+            round(own.left) - FOCUS_ROOM,
+            round(layout.hand_top - layout.above),
+            round(own.length) + 2 * FOCUS_ROOM,
+            round(height),
+        )
+        self.hand.show_hand(observation, self._marks, layout)
+        self.hand.show()
+        self._show_melds(observation, observation.seat, 0, own.melds)
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
         if noted:
@@ -327,20 +337,6 @@ class TableView(QWidget):
     ) -> None:
         title, said = table.melds_title(seen, seat), table.melds_words(seen, seat)
         self.melds[player].show_places(places, title, said)
-
-    def _arrange_own(self, observation: Observation, layout: table_layout.TableLayout) -> None:
-        laid = table_layout.place_own_hand(observation, layout)
-        top = layout.hand_top - layout.above
-        height = layout.above + layout.hand_height + layout.below
-        self.hand.setGeometry(
-            round(laid.left) - FOCUS_ROOM,
-            round(top),
-            round(laid.length) + 2 * FOCUS_ROOM,
-            round(height),
-        )
-        self.hand.show_hand(observation, self._marks, layout)
-        self.hand.show()
-        self._show_melds(observation, observation.seat, 0, laid.melds)
 
     # --- animation ----------------------------------------------------------------------------
 

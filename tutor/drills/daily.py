@@ -327,7 +327,7 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
     """Yield the positions on the day's ideas, alternating between ideas, then those of earlier
     days, latest first, then those of later days. Before `SAFETY_DAY`, easy positions come first."""
     groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
-    theme = theme_of_day(day)
+    theme, places = theme_of_day(day), (*COURSE, None)
     for drill in new:
         if day < SAFETY_DAY and riichi_opponents(drill.observation):
             continue
@@ -336,22 +336,14 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
         group = (0, 0) if is_own else (1 + (at > day), abs(at - theme))
         groups.setdefault(group, {}).setdefault(drill.idea, []).append(drill)
     for group in sorted(groups):
-        ideas = sorted(groups[group].items(), key=lambda item: _place(item[0]))
+        ideas = sorted(groups[group].items(), key=lambda item: places.index(item[0]))
         if day < SAFETY_DAY:
             for _, drills in ideas:
-                drills.sort(key=_clutter)
+                drills.sort(
+                    key=lambda one: (sum(map(len, one.observation.melds)), one.observation.turn)
+                )
         for turn in zip_longest(*(drills for _, drills in ideas)):
             yield from (drill for drill in turn if drill is not None)
-
-
-def _clutter(drill: Drill) -> tuple[int, int]:
-    """Return a sort key for how hard a position is to read: number of open melds, then the turn."""
-    seen = drill.observation
-    return sum(map(len, seen.melds)), seen.turn
-
-
-def _place(idea: Concept | None) -> int:
-    return len(COURSE) if idea is None else COURSE.index(idea)
 
 
 def _alternating(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:

@@ -166,7 +166,12 @@ def _brackets(
         laid = sorted(own, key=lambda place: place.x)
         is_below = group.line not in (Line.RING, Line.NONE)
         for part in tile_places.runs_of(_spans(laid), _REACH.get(group.line, tile_places.REACH)):
-            over = [one.y for one in found if _meet(one.tiles, laid[part])]
+            first, last = laid[part][0], laid[part][-1]
+            over = [
+                one.y
+                for one in found
+                if one.tiles[0].left < last.right and first.left < one.tiles[-1].right
+            ]
             y = max(over, default=top) + _LEVEL if is_below else top - 4
             found.append(Bracket(group.line, tuple(laid[part]), y))
             if not is_below:
@@ -191,10 +196,6 @@ other lines use `tile_places.REACH`."""
 
 def _spans(tiles: Sequence[tile_places.Place]) -> list[tile_places.Span]:
     return [(one.left, one.right) for one in tiles]
-
-
-def _meet(some: Sequence[tile_places.Place], others: Sequence[tile_places.Place]) -> bool:
-    return some[0].left < others[-1].right and others[0].left < some[-1].right
 
 
 def _length(text: str) -> float:

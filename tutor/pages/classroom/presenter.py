@@ -87,15 +87,6 @@ def slide_steps(slide: Slide) -> tuple[SlideStep, ...]:
     return tuple(_steps(slide))
 
 
-def _common_mistake(slide: Slide) -> ReviewEntry | None:
-    """Return the most common wrong answer; None if there was none."""
-    for name, _ in slide.answers.most_common():
-        entry = entry_of(slide.problem, slide.advice, name)
-        if entry.verdict is Verdict.OFF_PLAN:
-            return entry
-    return None
-
-
 def _steps(slide: Slide) -> Iterator[SlideStep]:
     if slide.answers:
         lines = []
@@ -105,7 +96,9 @@ def _steps(slide: Slide) -> Iterator[SlideStep]:
             lines.append(line.format(tile=given, count=count))
         yield SlideStep(gettext("The answers of the class"), tuple(lines))
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
-    said = solved_words(advice, seen, played or _common_mistake(slide))
+    answers = (entry_of(slide.problem, advice, name) for name, _ in slide.answers.most_common())
+    mistake = next((one for one in answers if one.verdict is Verdict.OFF_PLAN), None)
+    said = solved_words(advice, seen, played or mistake)
     if isinstance(advice, Advice):
         kinds = {kind_of(tile) for tile in right_tiles(advice)}
         right = [tile for tile in seen.hand if kind_of(tile) in kinds]

@@ -54,14 +54,6 @@ def _seat_label(standing: FinalStanding, learner: Seat) -> str:
     ]
 
 
-def _player_label(standing: FinalStanding, learner: Seat) -> str:
-    seat = _seat_label(standing, learner)
-    if standing.seat == learner:
-        return seat
-    name = player_name(standing.name)
-    return gettext("{seat} · {name}").format(seat=seat, name=name)
-
-
 class EndPage(QFrame):
     review_requested = Signal(object)
     new_requested = Signal()
@@ -114,7 +106,9 @@ class EndPage(QFrame):
         self._grid.setColumnStretch(1, 1)
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
-            name = _player_label(standing, learner)
+            name = _seat_label(standing, learner)
+            if not mine:
+                name = gettext("{seat} · {name}").format(seat=name, name=player_name(standing.name))
             texts = (capital(place_word(standing.place)), name, points_text(standing.points))
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)

@@ -1,5 +1,4 @@
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -235,14 +234,6 @@ def _reasons() -> ValueTable:
     )
 
 
-def _exceptions() -> Iterator[str]:
-    yield gettext("A two-sided wait and a wait on two pairs add nothing; runs neither.")
-    yield gettext("The sum is rounded up to tens.")
-    yield gettext("Always: {pinfu} for pinfu by tsumo, {pairs} for seven pairs.").format(
-        pinfu=fu_text(rules.FU[0]), pairs=fu_text(rules.fu_table()["seven_pairs"])
-    )
-
-
 def _sets() -> ValueTable:
     fu = rules.fu_table()
     return ValueTable(
@@ -258,7 +249,14 @@ def _sets() -> ValueTable:
             (gettext(name), *(fu_text(fu[reason]) for reason in reasons))
             for name, *reasons in _SETS
         ),
-        (gettext("A triplet completed by ron counts as open."), *_exceptions()),
+        (
+            gettext("A triplet completed by ron counts as open."),
+            gettext("A two-sided wait and a wait on two pairs add nothing; runs neither."),
+            gettext("The sum is rounded up to tens."),
+            gettext("Always: {pinfu} for pinfu by tsumo, {pairs} for seven pairs.").format(
+                pinfu=fu_text(rules.FU[0]), pairs=fu_text(fu["seven_pairs"])
+            ),
+        ),
     )
 
 

@@ -28,6 +28,7 @@ from tutor.pages.practice import model as practice_games
 from tutor.pages.review.header import ReviewHeader
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
+from tutor.store import database
 
 DIALOGS = {
     "open": "getOpenFileName",
@@ -153,6 +154,11 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             monkeypatch.setattr(QFileDialog, DIALOGS[kind], lambda *_, found=found: found)
 
     return make
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture

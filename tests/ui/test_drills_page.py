@@ -30,7 +30,6 @@ from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
-from tutor.store import database
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.text.stance import plan_title
@@ -43,11 +42,10 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def small(small_tree, monkeypatch, tmp_path):
+def small(small_tree, impatient, monkeypatch, tmp_path):
     path = tmp_path / "set.json"
     path.write_text(format_drills(SET, {}), encoding="utf-8")
     monkeypatch.setattr(daily, "bundled_path", lambda: path)
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
     for module in (drills_page, drill_words):
         monkeypatch.setattr(module, "SITTING", 15)
 

@@ -22,17 +22,12 @@ from tutor.pages.history.model import (
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.progress.history import HistoryReader
-from tutor.store import database
 from tutor.store.database import FILE_NAME, Fault, HistoryFault, open_database
 from tutor.store.drilling import add_drill, attempts_since, own_drills
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 DRILLS = drills(4, DrillSource.OWN)
-
-
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch):
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
+pytestmark = pytest.mark.usefixtures("impatient")
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ from tutor.coach.review import review_entries
 from tutor.coach.strategy.situation import Strategy
 from tutor.lab.kept_games import decisions_of
 from tutor.settings import Settings
-from tutor.store import database
 from tutor.store.backups import back_up_today
 from tutor.store.database import FILE_NAME, VERSION, open_database
 from tutor.store.games import forget_game, keep_reviewed, kept_games
@@ -36,11 +35,7 @@ from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True)
-def small(small_tree, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
+pytestmark = pytest.mark.usefixtures("small_tree", "impatient")
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from rules.tiles import SEATS, is_red, kind_of, tile_name
 from tests.games import end_of, game
-from tests.tutor.classroom.classes import set_of, whole_class
+from tests.tutor.classroom.classes import set_of
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
@@ -26,7 +26,8 @@ from tutor.classroom.answers import (
     results,
     write_answers,
 )
-from tutor.classroom.class_view import class_view
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import ClassView
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, advices_of, choose, problem_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
@@ -38,9 +39,8 @@ from tutor.pages.classroom.words import answer_line
 
 
 @pytest.fixture(scope="module")
-def problems(tmp_path_factory: pytest.TempPathFactory) -> ProblemSet:
-    folder = whole_class(tmp_path_factory.mktemp("classroom") / "class")
-    return set_of(folder, choose(class_view(folder), Wish(count=4), Random(1)), "Week 3")
+def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
+    return set_of(folder, choose(view, Wish(count=4), Random(1)), "Week 3")
 
 
 def discards(problems: ProblemSet, rank: int) -> list[str]:

@@ -88,11 +88,14 @@ def of_games(games: Iterable[AnnotatedGame]) -> Figures:
     )
 
 
-def of_csv(path: Path) -> Figures:
+def csv_rows(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.DictReader(file))
+        return list(csv.DictReader(file))
+
+
+def of_csv(path: Path) -> Figures:
     keys = ("player", "phase", "cause", "verdict")
-    return _some(Counter(tuple(row[key] for key in keys) for row in rows))
+    return _some(Counter(tuple(row[key] for key in keys) for row in csv_rows(path)))
 
 
 def without_cause(figures: Figures) -> Figures:

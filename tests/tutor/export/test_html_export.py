@@ -1,6 +1,5 @@
 """The HTML report: figures, links, safety, atomic writes."""
 
-import csv
 import os
 import re
 from collections import Counter
@@ -11,7 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from rules.tiles import kind_of, tile_name
-from tests.tutor.export.reports import NAMES, SOURCE, Page, a_class, annotated
+from tests.tutor.export.reports import NAMES, SOURCE, Page, a_class, annotated, csv_rows
 from tests.tutor.trees import TREE
 from tutor.classroom.answers import read_answers
 from tutor.classroom.problem_set import Problem, ProblemSet, hand_out, problem_set
@@ -48,8 +47,7 @@ def pages(report: Path) -> list[Path]:
 def decisions_in_csv(folder: Path) -> list[dict[str, str]]:
     path = folder / "class.csv"
     write(CsvFormat(), path, a_class())
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
+    return csv_rows(path)
 
 
 def counts_of(cell: str) -> tuple[int, int]:

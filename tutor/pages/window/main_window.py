@@ -245,10 +245,8 @@ class MainWindow(QMainWindow):
             self.replays.ask_address(address)
 
     def open_position(self, text: str) -> None:
-        from tutor.drills.drill import (
-            BadDrill,  # numpy: not before the first frame
-            read_position,
-        )
+        # Not before the first frame: it reads numpy.
+        from tutor.drills.drill import BadDrill, read_position
 
         try:
             drill = read_position(text)

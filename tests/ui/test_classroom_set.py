@@ -112,20 +112,26 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     assert page.currentWidget() is answering
 
 
-def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
-    qtbot, window, page, decisions, answer, tmp_path
-):
-    later = Later()
+@pytest.fixture
+def later(page, decisions, tmp_path):
+    """What saves answers only when asked to; another set to open lies in week4.mtset."""
+    problem = Problem(decisions[1].observation, decisions[1].after_call)
+    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
+    executor = Later()
     page.writer = Jobs()
     page.writer.found.connect(page._saved)
+    return executor
+
+
+def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
+    qtbot, window, page, decisions, later, answer, tmp_path
+):
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
     target = tmp_path / "aoi.mtanswers"
     answer(save=target)
     page.save()
     first = page.answering.problems
-    problem = Problem(decisions[1].observation, decisions[1].after_call)
-    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
     window.open_source(str(tmp_path / "week4.mtset"))
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
     later.work()
@@ -137,14 +143,9 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
 
 
 def test_answers_to_two_sets_saved_quickly_are_both_written(
-    qtbot, window, page, decisions, answer, tmp_path
+    qtbot, window, page, decisions, later, answer, tmp_path
 ):
-    later = Later()
-    page.writer = Jobs()
-    page.writer.found.connect(page._saved)
     targets = [tmp_path / "aoi.mtanswers", tmp_path / "ben.mtanswers"]
-    problem = Problem(decisions[1].observation, decisions[1].after_call)
-    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
     sets, given = [], decisions
     for target in targets:
         qtbot.mouseClick(button_of(page.answering, given[0].advice.best[0]), LEFT)

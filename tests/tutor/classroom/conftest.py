@@ -1,10 +1,13 @@
 """A class with its games, read once for each module."""
 
+from random import Random
+
 import pytest
 
-from tests.tutor.classroom.classes import whole_class
+from tests.tutor.classroom.classes import set_of, whole_class
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassView, class_view
+from tutor.classroom.problem_set import ProblemSet, Wish, choose
 
 
 @pytest.fixture(scope="module")
@@ -15,3 +18,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
 @pytest.fixture(scope="module")
 def view(folder: ClassFolder) -> ClassView:
     return class_view(folder)
+
+
+@pytest.fixture(scope="module")
+def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
+    return set_of(folder, choose(view, Wish(count=4), Random(1)), "Week 3")

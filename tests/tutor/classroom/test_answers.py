@@ -12,7 +12,6 @@ import pytest
 
 from rules.tiles import SEATS, is_red, kind_of, tile_name
 from tests.games import end_of, game
-from tests.tutor.classroom.classes import set_of
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
@@ -26,9 +25,7 @@ from tutor.classroom.answers import (
     results,
     write_answers,
 )
-from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.class_view import ClassView
-from tutor.classroom.problem_set import Problem, ProblemSet, Wish, advices_of, choose, problem_set
+from tutor.classroom.problem_set import Problem, ProblemSet, advices_of, problem_set
 from tutor.classroom.roster import ClassroomError
 from tutor.coach.advice import Advice, CombinedDiscard, PlayedDiscard
 from tutor.coach.advisor import advise, advise_all
@@ -36,11 +33,6 @@ from tutor.coach.grading.right import answer_verdict, answers_score, right_names
 from tutor.coach.review import played_entries
 from tutor.coach.strategy.stance import Verdict
 from tutor.pages.classroom.words import answer_line
-
-
-@pytest.fixture(scope="module")
-def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
-    return set_of(folder, choose(view, Wish(count=4), Random(1)), "Week 3")
 
 
 def discards(problems: ProblemSet, rank: int) -> list[str]:

@@ -44,12 +44,6 @@ from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
 from tutor.teaching.problems import is_offer_problem, is_problem
 
-
-@pytest.fixture(scope="module")
-def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
-    return set_of(folder, choose(view, Wish(count=4), Random(1)), "Week 3")
-
-
 # --- choosing -------------------------------------------------------------------------------------
 
 

@@ -96,9 +96,11 @@ def _steps(slide: Slide) -> Iterator[SlideStep]:
             lines.append(line.format(tile=given, count=count))
         yield SlideStep(gettext("The answers of the class"), tuple(lines))
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
-    answers = (entry_of(slide.problem, advice, name) for name, _ in slide.answers.most_common())
-    mistake = next((one for one in answers if one.verdict is Verdict.OFF_PLAN), None)
-    said = solved_words(advice, seen, played or mistake)
+    against = played
+    if against is None:  # the most common wrong answer, if there is one
+        answers = (entry_of(slide.problem, advice, name) for name, _ in slide.answers.most_common())
+        against = next((one for one in answers if one.verdict is Verdict.OFF_PLAN), None)
+    said = solved_words(advice, seen, against)
     if isinstance(advice, Advice):
         kinds = {kind_of(tile) for tile in right_tiles(advice)}
         right = [tile for tile in seen.hand if kind_of(tile) in kinds]

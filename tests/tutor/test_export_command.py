@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from tests.tutor.export.games import HANA, advice_log, logs
+from tests.tutor.export.reports import HANA, advice_log, logs
 from tutor.cli import main
 from tutor.export.formats import FORMATS
 

@@ -6,10 +6,10 @@ from random import Random
 from PySide6.QtWidgets import QWidget
 
 from tests.tutor.classroom.classes import whole_class
+from tests.ui.reviews import in_thread
 from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import ClassFolder
 from tutor.pages.classroom.page import ClassPage
-from tutor.pages.parts.model import in_thread
 from tutor.settings import Settings
 
 PLAIN = Settings(language="en", theme="light")

@@ -1,20 +1,22 @@
 """What tests of the window share: its own fonts, and windows that the scenes are shown in."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from rules.formats.mjlog_write import write_mjlog
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
 from tests.ui.practices import PLAIN
-from tests.ui.reviews import AtOnce
+from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import noted, settle, until
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
@@ -26,6 +28,14 @@ from tutor.pages.practice import model as practice_games
 from tutor.pages.review.header import ReviewHeader
 from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
+from tutor.store import database
+
+DIALOGS = {
+    "open": "getOpenFileName",
+    "several": "getOpenFileNames",
+    "save": "getSaveFileName",
+    "folder": "getExistingDirectory",
+}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -68,14 +78,6 @@ def empty_clipboard(qapp: QApplication) -> None:
     QGuiApplication.clipboard().clear()
 
 
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    made = MainWindow(Settings(language="en"), lambda _: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
 @pytest.fixture(scope="module")
 def stage(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     with furnished(tmp_path_factory.mktemp("furnished")) as made:
@@ -107,6 +109,56 @@ def new_window(qtbot: QtBot, tmp_path: Path) -> Callable[..., MainWindow]:
         return made
 
     return make
+
+
+@pytest.fixture
+def kept() -> list[Settings]:
+    return []
+
+
+@pytest.fixture(name="opened")
+def window_maker(new_window: Callable[..., MainWindow], kept: list[Settings]) -> Any:
+    return partial(new_window, keep=kept.append)
+
+
+@pytest.fixture
+def window(opened: Callable[..., MainWindow]) -> MainWindow:
+    return opened()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    (tmp_path / "own.mjlog").write_bytes(write_mjlog(record()))
+    return tmp_path / "own.mjlog"
+
+
+@pytest.fixture
+def reviewing(new_window: Callable[..., MainWindow], log: Path) -> MainWindow:
+    """A window in which the own game is reviewed."""
+    made = new_window(folder=log.parent / "games")
+    made.open_source(str(log))
+    settle()
+    return made
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return a function that answers the dialogs for files: with a path, "" gives up."""
+
+    def make(**answers: Any) -> None:
+        for kind, path in answers.items():
+            if kind == "folder":
+                found: Any = str(path)
+            else:
+                found = [*map(str, path)] if kind == "several" else str(path), ""
+            monkeypatch.setattr(QFileDialog, DIALOGS[kind], lambda *_, found=found: found)
+
+    return make
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 
 @pytest.fixture

@@ -3,20 +3,18 @@
 from functools import cache
 from threading import Thread
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
-from tests.ui.settling import settle
 from tutor.coach.advice import Decision
 from tutor.coach.lessons.lessons import find_lessons
 from tutor.lab.discards import review
 from tutor.language import activate
 from tutor.pages.parts.jobs import set_executor
 from tutor.pages.parts.look import Look, set_look
+from tutor.pages.parts.model import Job, StopCheck, Work, WorkResult, WorkStep
 from tutor.pages.review.model import ReviewedRound, ReviewState, begin, reviewing_job
-from tutor.settings import Settings
 
 SEED = 5
 
@@ -51,6 +49,13 @@ class Later:
             function(*args)
 
 
+def in_thread(work: Work, stopped: StopCheck) -> Job:
+    steps: list[object] = []
+    result = work(steps.append, stopped)
+    yield from map(WorkStep, steps)
+    yield WorkResult(result)
+
+
 @cache
 def record(seed: int = SEED) -> GameRecord:
     return game(seed)
@@ -80,12 +85,3 @@ def entries(seat: int = 0, seed: int = SEED) -> ReviewState:
 def use_look(language: str = "en", **more) -> None:
     activate(language)
     set_look(Look(**more))
-
-
-def reviewing(new_window, folder):
-    """Return a window in which the own game is reviewed."""
-    made = new_window(Settings(language="en", theme="light"), folder=folder / "games")
-    (folder / "own.mjlog").write_bytes(write_mjlog(record()))
-    made.open_source(str(folder / "own.mjlog"))
-    settle()
-    return made

@@ -8,16 +8,27 @@ set an executor (`AtOnce`, `Later`).
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QCoreApplication,
+    QMimeData,
+    QPointF,
+    Qt,
+    QUrl,
+    QVariantAnimation,
+)
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from tutor.pages.parts.jobs import IdleJob
+from tutor.pages.parts.motion import Motion
 
 PATIENCE = 60.0
 TURNS = 5
@@ -77,6 +88,16 @@ def until(done: Callable[[], object]) -> None:
         QCoreApplication.processEvents()
 
 
+def drop(widget: QWidget, path: Path, as_text: bool = False) -> None:
+    data = QMimeData()
+    if as_text:
+        data.setText(str(path))
+    else:
+        data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    widget.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, Qt.KeyboardModifier.NoModifier))
+
+
 def press(
     qtbot: QtBot,
     window: QWidget,
@@ -85,3 +106,21 @@ def press(
 ) -> None:
     qtbot.keyClick(QApplication.focusWidget() or window, key, modifier)
     settle()
+
+
+def running(widget: QWidget) -> list[QAbstractAnimation]:
+    return [
+        each
+        for each in widget.findChildren(QAbstractAnimation)
+        if each.state() is QAbstractAnimation.State.Running
+    ]
+
+
+def moving(widget: QWidget) -> list[Motion]:
+    return [each for each in widget.findChildren(Motion) if each.moves]
+
+
+def run_out(widget: QWidget) -> None:
+    for each in running(widget):
+        assert isinstance(each, QVariantAnimation)
+        each.setCurrentTime(each.duration())

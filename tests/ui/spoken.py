@@ -1,9 +1,11 @@
 """Every text of a widget and its children, visible or spoken: for tests of languages."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
+import pytest
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -13,6 +15,8 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QWidget,
 )
+
+from tutor.pages.parts import motion
 
 ROLES = (
     Qt.ItemDataRole.DisplayRole,
@@ -78,3 +82,27 @@ def _children(widget: QWidget) -> Iterator[tuple[str, str]]:
         if child is not None and child.object() is None:
             for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
                 yield f"part {at}", child.text(kind)
+
+
+class Heard:
+    def __init__(self) -> None:
+        self.sentences: list[str] = []
+
+    def isActive(self) -> bool:
+        return True
+
+    def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:
+        assert event.object() is not None
+        self.sentences.append(event.message())
+
+    def take(self) -> list[str]:
+        said, self.sentences = self.sentences, []
+        return said
+
+
+@contextmanager
+def listening() -> Iterator[Heard]:
+    with pytest.MonkeyPatch.context() as patch:
+        heard = Heard()
+        patch.setattr(motion, "QAccessible", heard)
+        yield heard

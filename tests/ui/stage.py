@@ -26,7 +26,7 @@ from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
 from tests.ui.histories import made_up
 from tests.ui.practices import asked
-from tests.ui.reviews import record, reviewed
+from tests.ui.reviews import in_thread, record, reviewed
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
@@ -41,7 +41,6 @@ from tutor.pages.classroom import page as class_pages
 from tutor.pages.classroom.presenter import Presenter
 from tutor.pages.drills.words import THEMES
 from tutor.pages.parts.look import set_look
-from tutor.pages.parts.model import in_thread
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.game import PracticeGame
 from tutor.pages.practice.model import PlayableGame
@@ -191,8 +190,15 @@ def practise(stage: Stage, kind: str, seed: int = 3, hints: str = "asked") -> Pr
     return page.game
 
 
-def practice_hint(steps: int, stage: Stage) -> QWidget:
-    game = practise(stage, "turn")
+def at_table(kind: str, stage: Stage, press: str = "", hints: str = "asked") -> QWidget:
+    game = practise(stage, kind, hints=hints)
+    if press:
+        game.controller.press(press)
+    return stage.window
+
+
+def practice_hint(kind: str, steps: int, stage: Stage) -> QWidget:
+    game = practise(stage, kind)
     for _ in range(steps):
         game.controller.open_hint()
         settle()
@@ -205,55 +211,11 @@ def practice_mistake(stage: Stage) -> QWidget:
     return stage.window
 
 
-def practice_brief_hint(stage: Stage) -> QWidget:
-    practise(stage, "turn", hints="open")
-    return stage.window
-
-
 def practice_start(stage: Stage) -> QWidget:
     page = stage.turn("practice")
     if page.session is not None:
         page.leave()
     page.show_start()
-    return stage.window
-
-
-def practice_call(stage: Stage) -> QWidget:
-    practise(stage, "call")
-    return stage.window
-
-
-def practice_tiles_of_a_call(stage: Stage) -> QWidget:
-    practise(stage, "call").controller.press("chi")
-    return stage.window
-
-
-def practice_hint_of_a_call(stage: Stage) -> QWidget:
-    game = practise(stage, "call")
-    for _ in range(4):
-        game.controller.open_hint()
-        settle()
-    return stage.window
-
-
-def practice_riichi(stage: Stage) -> QWidget:
-    practise(stage, "riichi").controller.press("riichi")
-    return stage.window
-
-
-def practice_win(stage: Stage) -> QWidget:
-    practise(stage, "win")
-    return stage.window
-
-
-def practice_passing_a_win(stage: Stage) -> QWidget:
-    moves = practise(stage, "win").controller
-    moves.press("pass")
-    return stage.window
-
-
-def practice_result(stage: Stage) -> QWidget:
-    practise(stage, "result")
     return stage.window
 
 
@@ -463,14 +425,6 @@ def dialog(opens: Callable[[Stage], object], stage: Stage) -> QWidget:
     return found[0]
 
 
-def _export_dialog(stage: Stage) -> None:
-    _class(stage).export()
-
-
-def _new_class_dialog(stage: Stage) -> None:
-    stage.turn("class").choose_new()
-
-
 def who_is_who(stage: Stage) -> QWidget:
     page = stage.turn("class")
     page.open(stage.folder / "new")
@@ -495,17 +449,17 @@ def left_out(stage: Stage) -> QWidget:
 
 SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "practice start": practice_start,
-    "practice turn": partial(practice_hint, 0),
-    **{f"practice hint {step}": partial(practice_hint, step) for step in (1, 2, 3, 4)},
-    "practice brief hint": practice_brief_hint,
+    "practice turn": partial(practice_hint, "turn", 0),
+    **{f"practice hint {step}": partial(practice_hint, "turn", step) for step in (1, 2, 3, 4)},
+    "practice brief hint": partial(at_table, "turn", hints="open"),
     "practice mistake": practice_mistake,
-    "practice call": practice_call,
-    "practice tiles of a call": practice_tiles_of_a_call,
-    "practice hint of a call": practice_hint_of_a_call,
-    "practice riichi": practice_riichi,
-    "practice win": practice_win,
-    "practice passing a win": practice_passing_a_win,
-    "practice result": practice_result,
+    "practice call": partial(at_table, "call"),
+    "practice tiles of a call": partial(at_table, "call", press="chi"),
+    "practice hint of a call": partial(practice_hint, "call", 4),
+    "practice riichi": partial(at_table, "riichi", press="riichi"),
+    "practice win": partial(at_table, "win"),
+    "practice passing a win": partial(at_table, "win", press="pass"),
+    "practice result": partial(at_table, "result"),
     "practice end": practice_end,
     "first": first_page,
     "first week": partial(first_page, past=STEP_KEYS),
@@ -543,9 +497,9 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "settings": partial(page, "settings"),
     "keys": partial(dialog, lambda stage: stage.window.show_keys()),
     "address": partial(dialog, lambda stage: stage.window.ask_address()),
-    "export": partial(dialog, _export_dialog),
+    "export": partial(dialog, lambda stage: _class(stage).export()),
     "class without games": class_without_games,
-    "new class": partial(dialog, _new_class_dialog),
+    "new class": partial(dialog, lambda stage: stage.turn("class").choose_new()),
     "who is who": who_is_who,
     "may fetch": may_fetch,
     "left out": left_out,

@@ -12,7 +12,6 @@ from tests.ui.practices import asked
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.basics.steps import Aim
-from tutor.pages.window.main_window import MainWindow
 from tutor.settings import Settings
 from tutor.text.names import kind_word
 
@@ -21,19 +20,10 @@ NEWCOMER = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 
 
 @pytest.fixture
-def kept():
-    return []
-
-
-@pytest.fixture
-def opened(qtbot, kept, tmp_path):
-    def make(settings=NEWCOMER, size=(1280, 800)):
-        made = MainWindow(settings, kept.append, games=tmp_path)
-        qtbot.addWidget(made)
-        made.resize(*size)
-        made.show()
-        made.activateWindow()
-        until(made.isActiveWindow)
+def opened(new_window, kept):
+    def make(settings=NEWCOMER):
+        made = new_window(settings, kept.append)
+        made.resize(1280, 800)
         return made
 
     return make

@@ -5,15 +5,14 @@ from datetime import date
 from shutil import copytree
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from tests.tutor.classroom.classes import new_class, set_of, take, write_games
 from tests.ui.classrooms import class_page, club
-from tests.ui.reviews import Later
-from tests.ui.settling import settle
+from tests.ui.reviews import Later, in_thread
+from tests.ui.settling import drop, settle
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import SETS_FOLDER, create_class, open_class
 from tutor.classroom.kept_sets import PROBLEMS, keep_set, kept_sets
@@ -22,7 +21,7 @@ from tutor.classroom.roster import Pupil, adding, putting
 from tutor.pages.classroom.classroom import TABS
 from tutor.pages.classroom.model import import_games
 from tutor.pages.parts.jobs import close_work
-from tutor.pages.parts.model import WorkProgress, WorkStep, in_thread
+from tutor.pages.parts.model import WorkProgress, WorkStep
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -64,10 +63,6 @@ def chosen(qtbot, page):
     return tab
 
 
-def answer_save(monkeypatch, path):
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
-
-
 def names(folder):
     return [pupil.name for pupil in open_class(folder.path).roster.pupils]
 
@@ -79,24 +74,17 @@ def add(qtbot, tab, name):
     qtbot.mouseClick(tab.save, LEFT)
 
 
-def drop(page, path):
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    page.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
-
-
 # --- problem sets ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["html", "browser"])
-def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_path, kind):
+def test_a_set_is_written_while_an_import_goes_on(qtbot, own, answer, tmp_path, kind):
     page = opened(qtbot, own, "problems", run=unending)
     tab = chosen(qtbot, page)
     page.view.intake.take((tmp_path,))
     assert page.view.task.busy
     (tmp_path / "out").mkdir()
-    answer_save(monkeypatch, tmp_path / "out" / "week3")
+    answer(save=tmp_path / "out" / "week3")
     qtbot.mouseClick(tab.handouts[kind], LEFT)
     settle()
     made = {path.name for path in (tmp_path / "out").iterdir()}
@@ -109,12 +97,12 @@ def test_a_set_is_written_while_an_import_goes_on(qtbot, own, monkeypatch, tmp_p
 
 
 def test_a_set_that_the_class_cannot_keep_is_written_and_both_are_said(
-    qtbot, own, monkeypatch, tmp_path
+    qtbot, own, answer, tmp_path
 ):
     (own.path / "sets").write_text("a file where the folder should be")
     page = opened(qtbot, own, "problems")
     tab = chosen(qtbot, page)
-    answer_save(monkeypatch, tmp_path / "week3.mtset")
+    answer(save=tmp_path / "week3.mtset")
     qtbot.mouseClick(tab.handouts["file"], LEFT)
     settle()
     assert (tmp_path / "week3.mtset").exists()
@@ -130,7 +118,7 @@ def test_games_that_are_imported_are_said_to_be_read(qtbot, tmp_path):
     assert page.view.teach.empty.text.text() == "Reading the games …"
 
 
-def answered(page, folder, path, title, monkeypatch, *, is_kept=True):
+def answered(page, folder, path, title, answer, *, is_kept=True):
     places = tuple(page.view.state.view.places())
     made = set_of(folder, places[: len(title)], title)
     write_set(path / f"{title}.mtset", made)
@@ -142,37 +130,32 @@ def answered(page, folder, path, title, monkeypatch, *, is_kept=True):
     write_answers(
         path / f"{title}.mtanswers", Answers(made.id, "Aoi", (Answer(0, tile_name(tile)),))
     )
-    monkeypatch.setattr(
-        QFileDialog, "getOpenFileName", lambda *a, **k: (str(path / f"{title}.mtset"), "")
-    )
-    monkeypatch.setattr(
-        QFileDialog, "getOpenFileNames", lambda *a, **k: ([str(path / f"{title}.mtanswers")], "")
-    )
+    answer(open=path / f"{title}.mtset")
+    answer(several=[path / f"{title}.mtanswers"])
     return made
 
 
-def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch, tmp_path):
+def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch, answer, tmp_path):
     page = opened(qtbot, own, "problems")
-    answered(page, own, tmp_path, "A", monkeypatch, is_kept=False)
+    answered(page, own, tmp_path, "A", answer, is_kept=False)
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
     settle()
     assert [one.title for one in kept_sets(own)] == ["A"]
     results = page.view.problems.results
     assert results.head.text() == "Answers to “A”"
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a, **k: pytest.fail("asked"))
-    made = answered(page, own, tmp_path, "BB", monkeypatch)
+    made = answered(page, own, tmp_path, "BB", answer)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a, **k: pytest.fail("asked"))
-    both = [str(tmp_path / f"{title}.mtanswers") for title in ("A", "BB")]
+    both = [tmp_path / f"{title}.mtanswers" for title in ("A", "BB")]
     write_answers(tmp_path / "BB2.mtanswers", Answers(made.id, "Kei", ()))
-    both.append(str(tmp_path / "BB2.mtanswers"))
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a, **k: (both, ""))
+    both.append(tmp_path / "BB2.mtanswers")
+    answer(several=both)
     qtbot.mouseClick(results.read, LEFT)
     settle()
     assert results.head.text() == "Answers to “BB” · answers to 1 other set are kept, too"
     assert sum(len(one.answers) for one in kept_sets(own)) == 3
     write_answers(tmp_path / "late.mtanswers", Answers(made.id, "=1+1", ()))
-    late = ([str(tmp_path / "late.mtanswers")], "")
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a, **k: late)
+    answer(several=[tmp_path / "late.mtanswers"])
     qtbot.mouseClick(results.read, LEFT)
     settle()
     names = [results.table.verticalHeaderItem(row).text() for row in range(3)]
@@ -181,11 +164,11 @@ def test_answers_to_a_set_of_elsewhere_ask_for_its_file(qtbot, own, monkeypatch,
 
 
 def test_a_class_that_is_opened_again_shows_its_sets_with_their_answers(
-    qtbot, own, monkeypatch, tmp_path
+    qtbot, own, answer, tmp_path
 ):
     page = opened(qtbot, own, "problems")
     for title in ("A", "BB"):
-        answered(page, own, tmp_path, title, monkeypatch)
+        answered(page, own, tmp_path, title, answer)
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
         settle()
     again = opened(qtbot, own, "problems").view.problems.results
@@ -204,11 +187,11 @@ def test_a_class_that_is_opened_again_shows_its_sets_with_their_answers(
     assert shown[0] == shown[1], "the newest first"
 
 
-def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch, tmp_path):
+def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, answer, tmp_path):
     later = Later()
     page = opened(qtbot, own, "problems", later)
     for title in ("A", "BB"):
-        answered(page, own, tmp_path, title, monkeypatch)
+        answered(page, own, tmp_path, title, answer)
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
     work(page, later)
     kept = {one.title: [each.name for each in one.answers] for one in kept_sets(own)}
@@ -217,12 +200,12 @@ def test_answers_to_two_sets_read_quickly_are_both_kept(qtbot, own, monkeypatch,
 
 
 def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
-    qtbot, own, monkeypatch, tmp_path
+    qtbot, own, answer, tmp_path
 ):
     later = Later()
     page = opened(qtbot, own, "problems", later)
     for title in ("A", "BB"):
-        answered(page, own, tmp_path, title, monkeypatch, is_kept=title == "A")
+        answered(page, own, tmp_path, title, answer, is_kept=title == "A")
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
     (tmp_path / "BB.mtset").write_text("[]")
     work(page, later)
@@ -230,10 +213,10 @@ def test_answers_that_are_kept_are_shown_though_the_next_ones_cannot_be_read(
     assert len(page.said) == 1
 
 
-def test_answers_of_a_class_do_not_arrive_in_the_next(qtbot, own, monkeypatch, tmp_path):
+def test_answers_of_a_class_do_not_arrive_in_the_next(qtbot, own, answer, tmp_path):
     later = Later()
     page = opened(qtbot, own, "problems", later)
-    answered(page, own, tmp_path, "A", monkeypatch)
+    answered(page, own, tmp_path, "A", answer)
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
     page.open(club(tmp_path / "next").path)
     work(page, later)
@@ -244,10 +227,10 @@ def test_answers_of_a_class_do_not_arrive_in_the_next(qtbot, own, monkeypatch, t
     assert page.view.problems.results.head.text() == "Answers"
 
 
-def test_a_set_that_lost_its_positions_is_not_chosen(qtbot, own, monkeypatch, tmp_path):
+def test_a_set_that_lost_its_positions_is_not_chosen(qtbot, own, answer, tmp_path):
     page = opened(qtbot, own, "problems")
     for title in ("A", "BB"):
-        answered(page, own, tmp_path, title, monkeypatch)
+        answered(page, own, tmp_path, title, answer)
         qtbot.mouseClick(page.view.problems.results.read, LEFT)
         settle()
     results = page.view.problems.results
@@ -262,10 +245,10 @@ def test_a_set_that_lost_its_positions_is_not_chosen(qtbot, own, monkeypatch, tm
     assert (results.set.currentIndex(), results.head.text()) == shown
 
 
-def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, monkeypatch, tmp_path):
+def test_answers_that_are_read_when_the_window_goes_are_kept(qtbot, own, answer, tmp_path):
     later = Later()
     page = opened(qtbot, own, "problems", later)
-    answered(page, own, tmp_path, "A", monkeypatch)
+    answered(page, own, tmp_path, "A", answer)
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
     close_work(page)
     assert [one.title for one in kept_sets(own)] == ["A"]

@@ -6,15 +6,14 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import tile_name
-from tests.ui.reviews import record, reviewed
+from tests.ui.reviews import in_thread, record, reviewed
 from tests.ui.settling import settle
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
-from tutor.pages.parts.model import in_thread
 from tutor.pages.window import replays
 
 NAMES = ("Hanako-X", "Taro-X", "Jiro-X", "Yuki-X")
@@ -48,8 +47,8 @@ def summary(decision):
     return seen.round, seen.turn, tile_name(decision.played), decision.verdict
 
 
-def export(qtbot, window, monkeypatch, path, anonymous=False):
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
+def export(qtbot, window, answer, path, anonymous=False):
+    answer(save=path)
     QTest.keyClick(window.page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     dialog = window.findChild(QDialog, "export")
     for box in dialog.boxes.values():
@@ -61,9 +60,9 @@ def export(qtbot, window, monkeypatch, path, anonymous=False):
     settle()
 
 
-def test_the_seat_that_is_shown_is_written_in_five_formats(qtbot, window, monkeypatch, tmp_path):
+def test_the_seat_that_is_shown_is_written_in_five_formats(qtbot, window, answer, tmp_path):
     seat = window.page.state.seat
-    export(qtbot, window, monkeypatch, tmp_path / "log.csv")
+    export(qtbot, window, answer, tmp_path / "log.csv")
     assert {path.name for path in tmp_path.glob("log.*")} == {f"log.{kind}" for kind in FORMATS}
     with (tmp_path / "log.jsonl").open(encoding="utf-8") as file:
         header, decisions = read_log(file)
@@ -75,8 +74,8 @@ def test_the_seat_that_is_shown_is_written_in_five_formats(qtbot, window, monkey
     assert note.text.text().startswith(f"Written to {tmp_path}: ")
 
 
-def test_without_names_nothing_leads_back(qtbot, window, monkeypatch, tmp_path):
-    export(qtbot, window, monkeypatch, tmp_path / "log.csv", anonymous=True)
+def test_without_names_nothing_leads_back(qtbot, window, answer, tmp_path):
+    export(qtbot, window, answer, tmp_path / "log.csv", anonymous=True)
     for path in (tmp_path / "log.csv", tmp_path / "log.jsonl", tmp_path / "log.html"):
         text = path.read_text("utf-8-sig")
         assert "own.mjlog" not in text

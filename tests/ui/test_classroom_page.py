@@ -6,8 +6,7 @@ from shutil import copytree
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
@@ -15,7 +14,7 @@ from tests.tutor.classroom.classes import new_class, write_games
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page, club, full_page
 from tests.ui.reviews import Later
-from tests.ui.settling import settle, until
+from tests.ui.settling import drop, settle, until
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.kept_sets import kept_sets
@@ -43,14 +42,6 @@ def own(qtbot, shared, tmp_path):
     return full_page(qtbot, open_class(tmp_path / "class"))
 
 
-def answer_folder(monkeypatch, path):
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *a, **k: str(path))
-
-
-def answer_save(monkeypatch, path):
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(path), ""))
-
-
 def texts(model):
     return [
         [model.index(row, column).data() for column in range(model.columnCount())]
@@ -61,11 +52,11 @@ def texts(model):
 # --- opening --------------------------------------------------------------------------------------
 
 
-def test_the_empty_page_says_what_to_do(qtbot, monkeypatch, tmp_path):
+def test_the_empty_page_says_what_to_do(qtbot, answer, tmp_path):
     page = class_page(qtbot)
     assert page.empty.text.text() == "Open a folder of logs to see your class."
     assert page.empty.buttons[0].hasFocus()
-    answer_folder(monkeypatch, tmp_path)
+    answer(folder=tmp_path)
     QTest.keyClick(page.empty.buttons[0], Qt.Key.Key_Space)
     dialog = page.findChild(QDialog, "new")
     assert not dialog.go.isEnabled()  # no name yet
@@ -101,7 +92,7 @@ def test_a_sample_class_is_made_read_and_opened_again(qtbot, monkeypatch, tmp_pa
     assert len(again.view.state.folder.imports()) == 1, "it is not read again"
 
 
-def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path):
+def test_a_new_class_takes_no_folder_that_is_there(qtbot, answer, tmp_path):
     (tmp_path / "Thursday").mkdir()
     page = class_page(qtbot)
     remember_folder(page, tmp_path)
@@ -110,7 +101,7 @@ def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path)
     QTest.keyClicks(dialog.line, "Thursday")
     assert dialog.where.text().startswith(f"{tmp_path / 'Thursday'} already exists")
     assert not dialog.go.isEnabled()
-    answer_folder(monkeypatch, "")
+    answer(folder="")
     qtbot.mouseClick(dialog.change, LEFT)  # given up
     assert not dialog.go.isEnabled()
     QTest.keyClicks(dialog.line, "s")
@@ -119,7 +110,7 @@ def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path)
     assert page.view is None
 
 
-def test_a_class_without_games_leads_to_them(qtbot, monkeypatch, tmp_path):
+def test_a_class_without_games_leads_to_them(qtbot, monkeypatch, answer, tmp_path):
     page = class_page(qtbot)
     page.open(tmp_path / "class", "Club")
     settle()
@@ -127,16 +118,16 @@ def test_a_class_without_games_leads_to_them(qtbot, monkeypatch, tmp_path):
     assert page.areas()[-2:] == empty.buttons
     taken = []
     monkeypatch.setattr(page.view.intake, "take", taken.append)
-    answer_folder(monkeypatch, tmp_path / "logs")
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(tmp_path / "a.gz")], ""))
+    answer(folder=tmp_path / "logs")
+    answer(several=[tmp_path / "a.gz"])
     for button in empty.buttons:
         qtbot.mouseClick(button, LEFT)
     assert taken == [(tmp_path / "logs",), (tmp_path / "a.gz",)]
 
 
-def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, monkeypatch, tmp_path):
+def test_a_folder_that_is_no_class_is_said_to_be_none(qtbot, answer, tmp_path):
     page = class_page(qtbot)
-    answer_folder(monkeypatch, tmp_path)
+    answer(folder=tmp_path)
     qtbot.mouseClick(page.empty.buttons[1], LEFT)
     (fault,) = page.said
     assert isinstance(fault, ClassroomError)
@@ -183,10 +174,7 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
 def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
     folder = new_class(tmp_path / "class")
     page = full_page(qtbot, folder)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(write_games(tmp_path / "logs")))])
-    copy, none = Qt.DropAction.CopyAction, Qt.KeyboardModifier.NoModifier
-    page.dropEvent(QDropEvent(QPoint(5, 5).toPointF(), copy, data, LEFT, none))
+    drop(page, write_games(tmp_path / "logs"))
     assert page.view.state.view.figures.everybody.seats == 6
     assert page.said == []
 
@@ -320,7 +308,7 @@ def test_names_are_edited_and_what_cannot_be_is_said(qtbot, tmp_path):
 # --- problem sets ---------------------------------------------------------------------------------
 
 
-def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_path):
+def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, answer, tmp_path):
     page = own
     QTest.keyClick(page, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
     tab = page.view.problems
@@ -329,13 +317,13 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     assert tab.head.text() == "4 positions chosen"
     assert tab.few.isHidden()
     tab.title.setText("Week 3")
-    answer_save(monkeypatch, tmp_path / "week3")
+    answer(save=tmp_path / "week3")
     qtbot.mouseClick(tab.handouts["file"], LEFT)
     problems = read_set(tmp_path / "week3.mtset")
     assert (problems.title, len(problems.problems)) == ("Week 3", 4)
     assert "week3.mtset" in page.view.note.text.text()
     at = next(number for number, one in enumerate(problems.problems) if not one.offered)
-    results = found_results(qtbot, page, monkeypatch, tmp_path, problems, at)
+    results = found_results(qtbot, page, answer, tmp_path, problems, at)
     assert [results.item(0, column).text() for column in (0, 1, 2)] == ["1", "1", "18"]
     marks = [results.item(0, 3 + number).text() for number in range(4)]
     assert marks == ["●" if number == at else "–" for number in range(4)]
@@ -359,7 +347,7 @@ def problems_about(page):
     return tuple(dict.fromkeys(cause for cause in causes if cause))
 
 
-def found_results(qtbot, page, monkeypatch, tmp_path, problems, at):
+def found_results(qtbot, page, answer, tmp_path, problems, at):
     from rules.tiles import tile_name
     from tutor.coach.advisor import advise
 
@@ -367,12 +355,8 @@ def found_results(qtbot, page, monkeypatch, tmp_path, problems, at):
     write_answers(
         tmp_path / "kei.mtanswers", Answers(problems.id, "Kei", (Answer(at, tile_name(best)),))
     )
-    monkeypatch.setattr(
-        QFileDialog, "getOpenFileName", lambda *a, **k: (str(tmp_path / "week3.mtset"), "")
-    )
-    monkeypatch.setattr(
-        QFileDialog, "getOpenFileNames", lambda *a, **k: ([str(tmp_path / "kei.mtanswers")], "")
-    )
+    answer(open=tmp_path / "week3.mtset")
+    answer(several=[tmp_path / "kei.mtanswers"])
     qtbot.mouseClick(page.view.problems.results.read, LEFT)
     return page.view.problems.results.table
 
@@ -412,8 +396,8 @@ def test_the_proposed_name_is_one_that_every_system_allows(qtbot, own, monkeypat
 # --- exports --------------------------------------------------------------------------------------
 
 
-def test_the_class_is_exported_in_all_formats_of_the_dialog(qtbot, page, monkeypatch, tmp_path):
-    answer_save(monkeypatch, tmp_path / "club.csv")
+def test_the_class_is_exported_in_all_formats_of_the_dialog(qtbot, page, answer, tmp_path):
+    answer(save=tmp_path / "club.csv")
     QTest.keyClick(page, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     dialog = page.view.findChild(QDialog, "export")
     for box in dialog.boxes.values():
@@ -431,3 +415,82 @@ def test_the_class_is_exported_in_all_formats_of_the_dialog(qtbot, page, monkeyp
         for file in tmp_path.rglob("*.csv"):
             assert name not in file.read_text("utf-8-sig")
     assert page.view.note.text.text().startswith(f"Written to {tmp_path}: ")
+
+
+# --- what to teach next ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def taught(qtbot, shared):
+    made = class_page(qtbot)
+    made.open(shared.path)
+    settle()
+    return made
+
+
+def test_a_class_opens_on_what_to_teach(taught):
+    view = taught.view
+    assert view.stack.currentWidget() is view.teach
+    cards = [card for card in view.teach.cards if card.isVisible()]
+    units = view.state.view.figures.units
+    assert len(cards) == len(units) > 1
+    for card, one in zip(cards, units, strict=True):
+        assert len([button for button in card.examples if button.isVisible()]) == len(one.positions)
+        assert "; strong players " in card.evidence.text()
+        assert card.board.text().startswith("“")
+    assert QApplication.focusWidget() is cards[0].present
+
+
+def test_an_example_leads_to_its_position_and_back(qtbot, taught):
+    view, units = taught.view, taught.view.state.view.figures.units
+    number, one = len(units) - 1, units[-1]
+    at = len(one.positions) - 1
+    qtbot.mouseClick(view.teach.cards[number].examples[at], LEFT)
+    settle()
+    place = one.positions[at]
+    shown = view.positions.decision
+    assert (shown.observation.round, shown.observation.turn) == (place.round.round, place.turn)
+    assert shown.game.startswith(place.summary.game)
+    title = view.teach.cards[number].title.text().removeprefix(f"{number + 1}. ")
+    assert view.positions.title.accessibleName().startswith(f"Everybody · {title}")
+    QTest.keyClick(view.positions.list, Qt.Key.Key_Backspace)
+    assert view.stack.currentWidget() is view.teach
+    assert view.tabs[0].isChecked()
+
+
+def test_a_set_of_the_examples_is_made_by_a_click(qtbot, taught):
+    view, one = taught.view, taught.view.state.view.figures.units[0]
+    qtbot.mouseClick(view.teach.cards[0].make, LEFT)
+    settle()
+    assert view.stack.currentWidget() is view.problems
+    assert view.tabs[4].isChecked()
+    assert [place.key for place in view.state.chosen] == [place.key for place in one.positions]
+
+
+def test_the_keyboard_walks_the_figures_and_picks_one(qtbot, taught):
+    table = taught.view.teach.table
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    settle()
+    first = table.figures.table.rows[1]
+    assert taught.view.positions.title.accessibleName().startswith(first.name)
+
+
+def test_homework_and_a_plan_are_written_by_clicks(qtbot, taught, shared, answer, tmp_path):
+    view = taught.view
+    answer(save=tmp_path / "week.html")
+    qtbot.mouseClick(view.teach.homework, LEFT)
+    settle()
+    made = {path.name for path in tmp_path.glob("week*")}
+    assert {"week-Aoi-browser.html", "week-Aoi.mtset", "week-1-1-browser.html"} <= made
+    assert view.note.text.text().startswith("Written to")
+    assert {one.pupil for one in view.state.sets} == {"Aoi", "=1+1", "../<b>Kei</b>"}
+    answer(save=tmp_path / "plan.pdf")
+    qtbot.mouseClick(view.teach.plan, LEFT)
+    settle()
+    assert (tmp_path / "plan.pdf").read_bytes().startswith(b"%PDF")
+    answer(save=tmp_path / "week.html")
+    qtbot.mouseClick(view.teach.homework, LEFT)
+    settle()
+    assert "already exists" in view.note.text.text()

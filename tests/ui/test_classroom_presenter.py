@@ -11,8 +11,8 @@ from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.classes import set_of, whole_class
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page
-from tests.ui.heard import listening
 from tests.ui.settling import settle
+from tests.ui.spoken import listening
 from tutor.classroom.answers import Answer, Answers, results
 from tutor.classroom.class_view import class_view, decision_at
 from tutor.classroom.kept_sets import keep_note, keep_results, read_notes

@@ -5,11 +5,13 @@ import csv
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog
 
 from tests.ui.classrooms import club, full_page
 from tests.ui.settling import settle
+from tutor.classroom.answers import Answers, write_answers
 from tutor.classroom.class_folder import open_class
+from tutor.classroom.problem_set import read_set
 from tutor.classroom.roster import Pupil, read_roster
 
 LEFT = Qt.MouseButton.LeftButton
@@ -85,16 +87,16 @@ def test_nobody_out_of_sight_is_removed(qtbot, page):
     assert len(roster_of(page).pupils) == 2
 
 
-def test_a_list_of_pupils_comes_from_a_file_and_goes_into_one(qtbot, page, monkeypatch, tmp_path):
+def test_a_list_of_pupils_comes_from_a_file_and_goes_into_one(qtbot, page, answer, tmp_path):
     tab = page.view.pupils
     given, made = tmp_path / "given.csv", tmp_path / "made"
     given.write_text("name,aliases,groups\nRen,ren_9,late\nAoi,,late\n")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a, **k: (str(given), ""))
+    answer(open=given)
     qtbot.mouseClick(tab.read, LEFT)
     settle()
     assert roster_of(page).of_group("late") == ("Aoi", "Ren")
     assert shown(tab.pupils)[-1] == "Ren"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(made), ""))
+    answer(save=made)
     qtbot.mouseClick(tab.write, LEFT)
     settle()
     assert read_roster(tmp_path / "made.csv") == roster_of(page).pupils
@@ -111,14 +113,12 @@ def test_a_list_of_pupils_comes_from_a_file_and_goes_into_one(qtbot, page, monke
     assert Pupil("Ren", ("ren_9",), ("late",)) in roster_of(page).pupils
 
 
-def test_one_pupil_or_a_group_is_exported(qtbot, page, monkeypatch, tmp_path):
+def test_one_pupil_or_a_group_is_exported(qtbot, page, answer, tmp_path):
     tab = page.view.pupils
     tab.pupils.setCurrentRow(2)
     tab.groups.setText("late")
     qtbot.mouseClick(tab.save, LEFT)
-    monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *a, **k: (str(tmp_path / "one.csv"), "")
-    )
+    answer(save=tmp_path / "one.csv")
     for choice, names in (("Aoi", {"Aoi"}), ("Group: late", {"../<b>Kei</b>"})):
         page.export()
         dialog = page.view.findChild(QDialog, "export")
@@ -129,3 +129,66 @@ def test_one_pupil_or_a_group_is_exported(qtbot, page, monkeypatch, tmp_path):
         settle()
         with (tmp_path / "one.csv").open(encoding="utf-8-sig", newline="") as file:
             assert {row["player"] for row in csv.DictReader(file)} == names
+
+
+# --- names typed without their ending, and hidden names -------------------------------------------
+
+THERE = "what lay there"
+
+
+@pytest.fixture
+def out(tmp_path):
+    (tmp_path / "out").mkdir()
+    return tmp_path / "out"
+
+
+def choose_two(qtbot, page):
+    page.view.show_number(4)
+    page.view.problems.wish.count.setCurrentText("2")
+    qtbot.mouseClick(page.view.problems.wish.go, LEFT)
+
+
+@pytest.mark.parametrize(("kind", "ending"), [("file", "mtset"), ("html", "html")])
+def test_a_set_that_is_there_is_not_written_over_unasked(qtbot, page, answer, out, kind, ending):
+    (out / f"week 2026.11.05.{ending}").write_text(THERE)
+    choose_two(qtbot, page)
+    answer(save=out / f"week 2026.11.05.{ending.upper()}")
+    qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
+    settle()
+    assert [path.read_text() for path in out.iterdir()] == [THERE]
+    assert "already exists" in page.view.note.text.text()
+    assert page.view.state.sets == ()
+
+
+def test_hidden_names_stand_nowhere_in_the_answers_either(qtbot, page, answer, out):
+    choose_two(qtbot, page)
+    answer(save=out / "week.mtset")
+    qtbot.mouseClick(page.view.problems.handouts["file"], LEFT)
+    settle()
+    problems = read_set(out / "week.mtset")
+    for name in ("Aoi", "Guest"):
+        write_answers(out / f"{name}.mtanswers", Answers(problems.id, name, ()))
+    (out / "Rin.mtanswers").write_text("{")
+    answer(open=out / "week.mtset")
+    answer(several=sorted(out.glob("*.mtanswers")))
+    results = page.view.problems.results
+    qtbot.mouseClick(results.read, LEFT)
+    settle()
+    assert who_answered(results)[:2] == ["Aoi", "Guest"]
+    assert "Rin.mtanswers" in results.faults.text()
+    page.view.show_number(1)
+    qtbot.mouseClick(page.view.figures.hide_names, LEFT)
+    page.view.show_number(4)
+    assert who_answered(results)[:2] == ["Pupil 1", "not of the class"]
+    tooltips = [results.table.item(row, 0).toolTip() for row in (0, 1)]
+    assert tooltips[0].startswith("Pupil 1")
+    assert not [name for name in ("Aoi", "Guest") if name in "".join(tooltips)]
+    assert results.faults.text() == "1 file could not be read."
+    page.view.show_number(1)
+    qtbot.mouseClick(page.view.figures.hide_names, LEFT)
+    page.view.show_number(4)
+    assert who_answered(results)[:2] == ["Aoi", "Guest"]
+
+
+def who_answered(results):
+    return [results.table.verticalHeaderItem(at).text() for at in range(results.table.rowCount())]

@@ -3,21 +3,19 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.classes import set_of, whole_class
-from tests.ui.heard import listening
 from tests.ui.reviews import Later, reviewed
 from tests.ui.settling import settle
+from tests.ui.spoken import listening
 from tutor.classroom.answers import read_answers, read_draft
 from tutor.classroom.class_view import class_view
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.coach.advice import Decision
 from tutor.pages.classroom.answering import OFFER_KEYS
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
 from tutor.text.calls import question_line
 
 LEFT = Qt.MouseButton.LeftButton
@@ -35,11 +33,6 @@ def path(tmp_path, decisions):
     made = problem_set("Week 3", [Problem(one.observation, one.after_call) for one in decisions])
     write_set(tmp_path / "week3.mtset", made)
     return tmp_path / "week3.mtset"
-
-
-@pytest.fixture
-def window(new_window):
-    return new_window()
 
 
 @pytest.fixture
@@ -86,7 +79,7 @@ def test_nothing_is_shown_before_the_answers_are_saved(page, decisions):
 
 
 def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
-    qtbot, page, path, decisions, monkeypatch, tmp_path
+    qtbot, page, path, decisions, answer, tmp_path
 ):
     answering = page.answering
     best = [one.advice.best[0] for one in decisions]
@@ -101,7 +94,7 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     qtbot.mouseClick(button_of(answering, other), LEFT)
     answering.side.name.setText("Aoi")
     target = tmp_path / "aoi.mtanswers"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    answer(save=target)
     QTest.keyClick(answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     read = read_answers(target, read_set(path))
     assert read.name == "Aoi"
@@ -119,20 +112,26 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
     assert page.currentWidget() is answering
 
 
-def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
-    qtbot, window, page, decisions, monkeypatch, tmp_path
-):
-    later = Later()
+@pytest.fixture
+def later(page, decisions, tmp_path):
+    """What saves answers only when asked to; another set to open lies in week4.mtset."""
+    problem = Problem(decisions[1].observation, decisions[1].after_call)
+    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
+    executor = Later()
     page.writer = Jobs()
     page.writer.found.connect(page._saved)
+    return executor
+
+
+def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
+    qtbot, window, page, decisions, later, answer, tmp_path
+):
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
     target = tmp_path / "aoi.mtanswers"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    answer(save=target)
     page.save()
     first = page.answering.problems
-    problem = Problem(decisions[1].observation, decisions[1].after_call)
-    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
     window.open_source(str(tmp_path / "week4.mtset"))
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
     later.work()
@@ -144,21 +143,14 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
 
 
 def test_answers_to_two_sets_saved_quickly_are_both_written(
-    qtbot, window, page, decisions, monkeypatch, tmp_path
+    qtbot, window, page, decisions, later, answer, tmp_path
 ):
-    later = Later()
-    page.writer = Jobs()
-    page.writer.found.connect(page._saved)
     targets = [tmp_path / "aoi.mtanswers", tmp_path / "ben.mtanswers"]
-    problem = Problem(decisions[1].observation, decisions[1].after_call)
-    write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
     sets, given = [], decisions
     for target in targets:
         qtbot.mouseClick(button_of(page.answering, given[0].advice.best[0]), LEFT)
         page.answering.side.name.setText(target.stem)
-        monkeypatch.setattr(
-            QFileDialog, "getSaveFileName", lambda *a, target=target, **k: (str(target), "")
-        )
+        answer(save=target)
         page.save()
         sets.append(page.answering.problems)
         if len(sets) == 1:
@@ -207,54 +199,50 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
 # --- nothing is lost ------------------------------------------------------------------------------
 
 
-def another_page(qtbot, tmp_path, path):
-    window = MainWindow(Settings(language="en", theme="light"), lambda wanted: None, games=tmp_path)
-    qtbot.addWidget(window)
-    window.show()
-    window.open_source(str(path))
-    settle()
-    return window.pages.currentWidget()
+@pytest.fixture
+def reopened(new_window, path):
+    def make():
+        window = new_window()
+        window.open_source(str(path))
+        settle()
+        return window.pages.currentWidget()
+
+    return make
 
 
-def reopened(qtbot, tmp_path, path, page):
-    return another_page(qtbot, tmp_path, path)
-
-
-def test_answers_outlive_a_kill_at_any_moment(qtbot, page, path, decisions, tmp_path):
+def test_answers_outlive_a_kill_at_any_moment(qtbot, page, reopened, decisions):
     for count, decision in enumerate(decisions, start=1):
         qtbot.mouseClick(button_of(page.answering, decision.advice.best[0]), LEFT)
-        kept, page = page.answering.answers(), reopened(qtbot, tmp_path, path, page)
+        kept, page = page.answering.answers(), reopened()
         assert page.answering.answers() == kept
         assert len(page.answering.given) == count
     assert page.answering.side.said.text() == (
         "4 of 4 answered. What would you throw? Your earlier answers are here."
     )
     qtbot.keyClicks(page.answering.side.name, "Ao")
-    kept, page = page.answering.answers(), reopened(qtbot, tmp_path, path, page)
+    kept, page = page.answering.answers(), reopened()
     side = page.answering.side
     assert side.name.text() == "Ao"
     assert side.save.isEnabled()
     assert page.answering.answers() == kept
 
 
-def test_one_goes_on_at_the_first_open_position(qtbot, page, path, decisions, tmp_path):
+def test_one_goes_on_at_the_first_open_position(qtbot, page, reopened, decisions):
     page.answering.go_to(1)
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
-    page = reopened(qtbot, tmp_path, path, page)
+    page = reopened()
     assert page.answering.at == 0
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    assert reopened(qtbot, tmp_path, path, page).answering.at == 2
+    assert reopened().answering.at == 2
 
 
-def test_what_is_handed_in_is_not_offered_again(
-    qtbot, page, path, decisions, monkeypatch, tmp_path
-):
+def test_what_is_handed_in_is_not_offered_again(qtbot, page, reopened, decisions, answer, tmp_path):
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     qtbot.keyClicks(page.answering.side.name, "Ao")
     target = tmp_path / "ao.mtanswers"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: (str(target), ""))
+    answer(save=target)
     page.save()
-    again = reopened(qtbot, tmp_path, path, page).answering
+    again = reopened().answering
     assert (again.given, again.side.name.text()) == ({}, "")
     assert not list((tmp_path / "answers").glob("*.json"))
 
@@ -267,7 +255,7 @@ def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
     assert page.answering.answers() == kept
 
 
-def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):
+def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, reopened, decisions):
     side = page.answering.side
     assert side.restart.isHidden()
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
@@ -278,7 +266,7 @@ def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions,
     qtbot.mouseClick(side.restart, LEFT)
     assert (page.answering.given, side.name.text()) == ({}, "")
     assert side.said.text() == "0 of 4 answered. What would you throw?"
-    assert reopened(qtbot, tmp_path, path, page).answering.given == {}
+    assert reopened().answering.given == {}
 
 
 def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
@@ -304,7 +292,7 @@ def calls(window, tmp_path):
     return window.pages.currentWidget()
 
 
-def test_calls_are_answered_by_buttons_and_keys_and_saved(qtbot, calls, tmp_path, monkeypatch):
+def test_calls_are_answered_by_buttons_and_keys_and_saved(qtbot, calls, tmp_path, answer):
     answering, problems = calls.answering, calls.answering.problems
     first = problems.problems[0]
     bar = answering.felt.bar
@@ -324,7 +312,7 @@ def test_calls_are_answered_by_buttons_and_keys_and_saved(qtbot, calls, tmp_path
     assert [*answering.given.values()] == wanted
     answering.side.name.setText("Aoi")
     target = tmp_path / "aoi.mtanswers"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    answer(save=target)
     qtbot.mouseClick(answering.side.save, LEFT)
     settle()
     assert [one.discard for one in read_answers(target, problems).answers] == wanted

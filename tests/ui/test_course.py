@@ -117,14 +117,20 @@ def test_everything_is_explained_again_on_request(window, tmp_path):
     assert len(kept(tmp_path).meetings) == 1
 
 
-def test_ideas_met_are_counted_alike_everywhere(window):
+@pytest.fixture
+def week(window):
+    """The week on the first page, after one idea was met."""
     window.show_page("first")
     page = window.pages.page("first")
     until(lambda: page.knows_course)
     place = decision_place("a", entries().flat[0].observation, is_offer=False)
     window.course.meet(Meeting(place, Concept.SHANTEN))
+    return page.week
+
+
+def test_ideas_met_are_counted_alike_everywhere(window, week):
     window.change_settings(replace(window.settings, basics=STEP_KEYS))
-    assert "· 7 of 30 ideas have come up" in page.week.title.text()
+    assert "· 7 of 30 ideas have come up" in week.title.text()
     window.show_page("settings")
     settle()
     assert "Met: 7." in window.pages.page("settings").explain_again.accessibleDescription()
@@ -136,12 +142,8 @@ def test_ideas_met_are_counted_alike_everywhere(window):
     assert said[said.index("of 30 ideas have come up") - 1] == "7"
 
 
+@pytest.mark.usefixtures("week")
 def test_your_games_without_a_game_shows_what_was_done(window):
-    window.show_page("first")
-    page = window.pages.page("first")
-    until(lambda: page.knows_course)
-    place = decision_place("a", entries().flat[0].observation, is_offer=False)
-    window.course.meet(Meeting(place, Concept.SHANTEN))
     window.change_settings(replace(window.settings, badges=("riichi", "win")))
     window.show_games()
     progress = window.pages.page("progress")

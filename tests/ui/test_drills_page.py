@@ -9,17 +9,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat, tile_name
 from tests.tutor.decisions import threw
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tests.ui.heard import listening
 from tests.ui.practices import KEYS
-from tests.ui.reviews import record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.seeing import compared_tiles
 from tests.ui.settling import press, settle
+from tests.ui.spoken import listening
 from tutor.coach.advisor import advise
 from tutor.coach.strategy.situation import STRATEGIES
 from tutor.coach.strategy.stance import Verdict
@@ -32,7 +30,6 @@ from tutor.pages.practice.model import GameEnd
 from tutor.pages.table.hand_view import TILE_KEYS
 from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import FinalStanding
-from tutor.store import database
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.drilling import add_drill, attempts_since, drill_cards, own_drills
 from tutor.text.stance import plan_title
@@ -45,11 +42,10 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(autouse=True)
-def small(small_tree, monkeypatch, tmp_path):
+def small(small_tree, impatient, monkeypatch, tmp_path):
     path = tmp_path / "set.json"
     path.write_text(format_drills(SET, {}), encoding="utf-8")
     monkeypatch.setattr(daily, "bundled_path", lambda: path)
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
     for module in (drills_page, drill_words):
         monkeypatch.setattr(module, "SITTING", 15)
 
@@ -408,24 +404,12 @@ def test_removing_asks_once_and_goes_on(qtbot, window, own, tmp_path):
     assert focus is session.position or session.position.isAncestorOf(focus)
 
 
-# --- a history that cannot be used ----------------------------------------------------------------
-
-
-def banner(window):
-    return window.banner.text.text() if window.banner.isVisible() else ""
-
-
-# --- work off the window's thread -----------------------------------------------------------------
-
-
 # --- adding ---------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def reviewed(window, tmp_path):
-    path = tmp_path / "own.mjlog"
-    path.write_bytes(write_mjlog(record()))
-    window.open_source(str(path))
+def reviewed(window, log):
+    window.open_source(str(log))
     settle()
     return window
 

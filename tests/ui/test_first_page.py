@@ -8,13 +8,11 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat, kind_of
 from tests.tutor.practice_games import play, session
 from tests.ui.practices import PLAIN, ByClicks, asked, play_out
-from tests.ui.reviews import record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
 from tutor.coach.concepts.finders import Concept
@@ -31,21 +29,6 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 pytestmark = pytest.mark.usefixtures("quick_opponents")
-
-
-@pytest.fixture
-def kept():
-    return []
-
-
-@pytest.fixture
-def opened(new_window, kept):
-    return partial(new_window, keep=kept.append)
-
-
-@pytest.fixture
-def window(opened):
-    return opened()
 
 
 def first_of(window):
@@ -142,10 +125,8 @@ def test_one_step_to_a_finished_review(qtbot, window, by):
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
-def test_a_log_is_asked_for_and_opened(qtbot, window, tmp_path, monkeypatch, by):
-    log = tmp_path / "own.mjlog"
-    log.write_bytes(write_mjlog(record()))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (str(log), ""))
+def test_a_log_is_asked_for_and_opened(qtbot, window, log, answer, by):
+    answer(open=log)
     if by == "click":
         qtbot.mouseClick(first_of(window).open, LEFT)
     else:
@@ -269,11 +250,11 @@ def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
 # --- games that were opened before ----------------------------------------------------------------
 
 
-def test_a_game_that_was_opened_is_offered_until_it_is_forgotten(qtbot, window, tmp_path):
+def test_a_game_that_was_opened_is_offered_until_it_is_forgotten(qtbot, window, log, tmp_path):
     page = first_of(window)
     assert not page.recent.isVisible()
     game = tmp_path / "a & b.mjlog"
-    game.write_bytes(write_mjlog(record()))
+    log.rename(game)
     window.open_source(str(game))
     until(lambda: window.pages.shown == "review")
     window.show_page("first")

@@ -1,4 +1,4 @@
-"""What writes answers and drills into the history: in order, each once, and nothing lost."""
+"""The history behind the window: written in order, nothing lost; read, and its faults said."""
 
 import sqlite3
 from contextlib import closing
@@ -8,6 +8,7 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
+from tests.ui.histories import made_up
 from tests.ui.reviews import Elsewhere, Later, reviewed
 from tests.ui.settling import settle
 from tutor.drills.drill import DrillQuestion, DrillSource, answer, drill_of
@@ -20,17 +21,13 @@ from tutor.pages.history.model import (
 )
 from tutor.pages.history.writer import HistoryWriter
 from tutor.pages.parts.jobs import set_executor
-from tutor.store import database
+from tutor.pages.progress.history import HistoryReader
 from tutor.store.database import FILE_NAME, Fault, HistoryFault, open_database
 from tutor.store.drilling import add_drill, attempts_since, own_drills
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 DRILLS = drills(4, DrillSource.OWN)
-
-
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch):
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
+pytestmark = pytest.mark.usefixtures("impatient")
 
 
 @pytest.fixture
@@ -238,3 +235,47 @@ def test_a_locked_history_keeps_answers_and_gives_up_the_rest(writer_of, path, l
     assert failure.is_given_up
     assert writer.waiting == (first, last)
     lock()
+
+
+class Heard:
+    def __init__(self, reader):
+        self.signals = []
+        reader.changed.connect(lambda: self.signals.append("changed"))
+        reader.finished.connect(lambda: self.signals.append("finished"))
+        reader.troubled.connect(self.signals.append)
+        reader.failed.connect(self.signals.append)
+
+    def take(self):
+        signals = [*self.signals]
+        self.signals.clear()
+        return signals
+
+
+@pytest.fixture
+def reader_of(qtbot, tmp_path):
+
+    def make():
+        place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
+        writer = HistoryWriter(place)
+        reader = HistoryReader(writer, writer)
+        return reader, Heard(reader), writer
+
+    return make
+
+
+def test_what_cannot_be_read_is_said_once_and_again_when_it_is_tried_again(reader_of, tmp_path):
+    made_up(tmp_path, 1)
+    reader, heard, _writer = reader_of()
+    reader.read()
+    heard.take()
+    path = tmp_path / FILE_NAME
+    path.unlink()
+    path.mkdir()
+    reader.read()
+    said = reader.unread.why
+    assert heard.take() == [said, "changed"]
+    assert reader.figures is reader.games is None
+    reader.read()
+    assert heard.take() == ["changed"]
+    reader.try_again()
+    assert heard.take() == [said, "changed"]

@@ -5,10 +5,10 @@ import threading
 import pytest
 from PySide6.QtCore import QCoreApplication, QThread
 
-from tests.ui.reviews import AtOnce, Later
+from tests.ui.reviews import AtOnce, Later, in_thread
 from tests.ui.settling import until
 from tutor.pages.parts.jobs import TURN_SECONDS, IdleJob, Jobs, Task, set_executor
-from tutor.pages.parts.model import after, in_thread, result_of
+from tutor.pages.parts.model import after, result_of
 
 
 @pytest.fixture

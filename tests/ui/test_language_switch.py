@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.formats.reading import UnreadableGame
 from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken
 from tests.ui.stage import Stage, furnished
@@ -65,31 +64,3 @@ def test_what_a_page_says_follows_the_language_there_and_back(
     stage.change(language="en")
     assert said(stage) == english
     assert switched != english
-
-
-FAULTS = {
-    "a fault of bad input": (
-        UnreadableGame("The file is empty."),
-        "The file is empty.",
-        "ファイルが空です。",
-    ),
-    "a fault of the system": (
-        PermissionError(13, "Permission denied", "a"),
-        "a: Permission denied",
-        "a: アクセスが許可されていません",
-    ),
-}
-
-
-@pytest.mark.parametrize("name", FAULTS)
-def test_what_went_wrong_is_said_again_in_the_new_language(stage: Stage, name: str) -> None:
-    error, english, japanese = FAULTS[name]
-    stage.show("review")
-    stage.window.replays.reader.failed.emit(error)
-    banner = stage.window.page.banner
-    assert banner.text.text() == english
-    stage.change(language="ja")
-    assert banner.text.text() == japanese
-    stage.change(language="en")
-    assert banner.text.text() == english
-    banner.close_button.click()

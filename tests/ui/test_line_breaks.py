@@ -8,7 +8,7 @@ from PySide6.QtGui import QTextDocument, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tests.ui.stage import SCENES, Stage
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import Label
 from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases
 
 PAGES = tuple(scene for scene in SCENES if scene not in ("address", "left out"))

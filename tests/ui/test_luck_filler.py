@@ -10,11 +10,7 @@ from tests.tutor.histories import keep, kept_game, new_history
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.pages.parts.jobs import set_executor
-from tutor.settings import Settings
 from tutor.store.figures import luck_progress
-
-PLAIN = Settings(language="en", theme="light")
-
 
 pytestmark = pytest.mark.usefixtures("small_tree")
 

@@ -7,9 +7,8 @@ from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.tiles import parse_tiles
-from tests.ui.motions import moving, run_out, running
 from tests.ui.practices import PLAIN, ByKeys, begin, reach
-from tests.ui.settling import settle
+from tests.ui.settling import moving, run_out, running, settle
 from tests.ui.tables import river, table
 from tutor.pages.parts.look import Look, set_look
 from tutor.pages.parts.motion import Motion

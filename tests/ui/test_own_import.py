@@ -7,14 +7,14 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QInputDialog, QMessageBox
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from tests.games import end_of, game
 from tests.ui.practices import PLAIN
+from tests.ui.reviews import in_thread
 from tests.ui.settling import settle
-from tutor.pages.parts.model import in_thread
 from tutor.pages.progress import model as loading
 from tutor.pages.progress import page as progress_pages
 from tutor.store.database import FILE_NAME, open_database
@@ -62,15 +62,15 @@ def games(window):
         return kept_games(history)
 
 
-def choose(monkeypatch, window, place):
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(place))
+def choose(answer, window, place):
+    answer(folder=place)
     page_of(window).head.take_menu.actions()[0].trigger()
     settle()
 
 
-def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, monkeypatch):
+def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, answer):
     page = page_of(window)
-    choose(monkeypatch, window, folder)
+    choose(answer, window, folder)
     dialog = page.importer.dialog
     assert dialog.isVisible()
     assert dialog.list.item(0).text() == "Aoi · 2 games"
@@ -92,30 +92,30 @@ def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, 
     assert not page.imported.isVisible()
 
 
-def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
+def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch, answer):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    choose(monkeypatch, window, folder)
+    choose(answer, window, folder)
     before = games(window)
     monkeypatch.setattr(loading, "entries_at_once", None)  # nothing is annotated again
-    choose(monkeypatch, window, folder)
+    choose(answer, window, folder)
     assert games(window) == before
     said = page_of(window).imported.text.text()
     assert said.startswith("0 games added. 3 were in your history already.")
 
 
-def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch):
+def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, answer):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     whole = replace(end_of(game(1), 1), players=tuple(map(Player, NAMES[0])))
     for name, record in zip("ab", (replace(whole, final_points=None), whole), strict=True):
         (tmp_path / "copies" / name).mkdir(parents=True)
         (tmp_path / "copies" / name / "game.mjlog").write_bytes(write_mjlog(record))
-        choose(monkeypatch, window, tmp_path / "copies" / name)
-    choose(monkeypatch, window, tmp_path / "copies")
+        choose(answer, window, tmp_path / "copies" / name)
+    choose(answer, window, tmp_path / "copies")
     (kept,) = games(window)
     assert kept.game.points == whole.final_points[0]
 
 
-def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
+def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch, answer):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     page, keep = page_of(window), loading.keep_reviewed
 
@@ -124,20 +124,19 @@ def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
         return keep(*given, **more)
 
     monkeypatch.setattr(loading, "keep_reviewed", keep_and_stop)
-    choose(monkeypatch, window, folder)
+    choose(answer, window, folder)
     assert len(games(window)) == 1
     assert "Import stopped. To continue, import the same games again." in page.imported.text.text()
     monkeypatch.setattr(loading, "keep_reviewed", keep)
-    choose(monkeypatch, window, folder)
+    choose(answer, window, folder)
     assert len(games(window)) == 2
     assert "1 game added. 2 were in your history already." in page.imported.text.text()
 
 
-def test_files_and_pasted_addresses(window, folder, monkeypatch):
+def test_files_and_pasted_addresses(window, folder, monkeypatch, answer):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     page = page_of(window)
-    chosen = [str(folder / "1.mjlog"), str(folder / "again.zip")]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen, ""))
+    answer(several=[folder / "1.mjlog", folder / "again.zip"])
     page.head.take_menu.actions()[1].trigger()
     settle()
     assert len(games(window)) == 1
@@ -167,8 +166,8 @@ def test_addresses_ask_before_the_network_is_used(window, monkeypatch):
     box.close()
 
 
-def test_who_gives_up_takes_nothing(qtbot, window, folder, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+def test_who_gives_up_takes_nothing(qtbot, window, folder, answer):
+    answer(folder=folder)
     page = page_of(window)
     qtbot.mouseClick(page.message.buttons[1], LEFT)
     settle()
@@ -179,10 +178,10 @@ def test_who_gives_up_takes_nothing(qtbot, window, folder, monkeypatch):
     assert window.settings.own_names == ()
 
 
-def test_a_game_out_of_an_archive_opens_in_the_review(window, folder, monkeypatch, tmp_path):
+def test_a_game_out_of_an_archive_opens_in_the_review(window, folder, answer, tmp_path):
     (folder / "1.mjlog").unlink()
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    choose(monkeypatch, window, folder)
+    choose(answer, window, folder)
     settle()
     (kept,) = (one for one in games(window) if "again.zip" in one.game.source)
     page_of(window).review(kept)

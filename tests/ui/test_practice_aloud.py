@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Tile
-from tests.ui.heard import Heard, listening
 from tests.ui.practices import asked, best
 from tests.ui.settling import until
+from tests.ui.spoken import Heard, listening
 from tests.ui.stage import Stage, opened, practise
 from tutor.coach.strategy.stance import Verdict
 from tutor.pages.practice.game import PracticeGame

@@ -1,7 +1,6 @@
 """The practice window in use: real clicks and keys, whole games."""
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
@@ -15,26 +14,10 @@ from tutor.coach.strategy.stance import Verdict
 from tutor.opponents.players import Thinker
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
-from tutor.pages.table.model import SafetyMark
 from tutor.practice.folder import unfinished
 from tutor.practice.hints import HINT_STEPS
 
 pytestmark = pytest.mark.usefixtures("quick_opponents")
-
-
-@pytest.fixture
-def kept():
-    return []
-
-
-@pytest.fixture
-def opened(new_window, kept):
-    return partial(new_window, keep=kept.append)
-
-
-@pytest.fixture
-def window(opened):
-    return opened()
 
 
 def text_of(widget):
@@ -441,16 +424,6 @@ def test_safety_marks_come_with_the_first_riichi(qtbot, window):
     )
     marks = game.table._marks
     assert {*marks.safety} == {*question.observation.hand}
-    genbutsu = [
-        tile
-        for tile in question.observation.hand
-        if all(
-            question.observation.genbutsu[seat] >> (tile >> 2) & 1
-            for seat in question.observation.opponents
-            if question.observation.riichi[seat]
-        )
-    ]
-    assert all(marks.safety[tile] is SafetyMark.SAFE for tile in genbutsu)
     assert all(marks.reasons[tile] for tile in question.observation.hand)
 
 
@@ -581,24 +554,6 @@ def test_an_opponent_who_falls_over_is_said_and_asked_again(window, monkeypatch)
     game.controller.go_on()
     until(lambda: asked(game))
     assert game.session.question is not None
-
-
-@pytest.mark.parametrize("size", [(960, 640), (1920, 1080)])
-def test_nothing_lies_over_the_hand(window, size):
-    window.change_settings(replace(PLAIN, text_size=150))
-    game = begin(window)
-    window.resize(*size)
-    settle()
-    reach(game, lambda q: q.is_claim)
-    settle()
-    hand = game.table.hand
-    tops = [button.mapTo(game.table, button.rect().topLeft()).y() for button in hand.buttons]
-    assert game.bar.geometry().bottom() < min(tops)
-    assert game.bar.geometry().left() >= 0
-    assert game.bar.geometry().right() <= game.table.width()
-    assert game.prompt.geometry().bottom() < min(tops)
-    assert not game.prompt.geometry().intersects(game.bar.geometry())
-    assert hand.geometry().bottom() <= game.table.height()
 
 
 def test_space_does_not_wait_for_the_pace(qtbot, window):

@@ -6,10 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import Seat
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out
-from tests.ui.reviews import record
 from tests.ui.settling import settle, until
 from tutor.lab.soak.rounds import mask
 from tutor.language import gettext
@@ -24,11 +22,9 @@ pytestmark = pytest.mark.usefixtures("quick_opponents")
 
 
 @pytest.fixture
-def window(new_window, tmp_path):
+def window(new_window, log, tmp_path):
     made = new_window(folder=tmp_path / "games")
-    path = tmp_path / "own.mjlog"
-    path.write_bytes(write_mjlog(record()))
-    made.replays.open_at(path, Seat(0), None)
+    made.replays.open_at(log, Seat(0), None)
     settle()
     made.activateWindow()
     made.page.navigator.show_table()  # the summary before it: test_review_summary.py

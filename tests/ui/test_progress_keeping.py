@@ -19,7 +19,6 @@ from tests.ui.settling import settle
 from tutor.lab.kept_games import decisions_of
 from tutor.pages.practice.model import GameRequest
 from tutor.settings import Settings
-from tutor.store import database
 from tutor.store.database import FILE_NAME, open_database
 from tutor.store.games import kept_games
 from tutor.store.rows import Origin
@@ -29,12 +28,7 @@ LEFT = Qt.MouseButton.LeftButton
 NAMES = ("Aki", "Bo", "Chi", "Dai")
 
 
-pytestmark = pytest.mark.usefixtures("quick_opponents")
-
-
-@pytest.fixture(autouse=True)
-def impatient(monkeypatch):
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
+pytestmark = pytest.mark.usefixtures("quick_opponents", "impatient")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from shutil import copytree
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.tiles import kind_of
@@ -25,7 +25,6 @@ from tutor.coach.review import review_entries
 from tutor.coach.strategy.situation import Strategy
 from tutor.lab.kept_games import decisions_of
 from tutor.settings import Settings
-from tutor.store import database
 from tutor.store.backups import back_up_today
 from tutor.store.database import FILE_NAME, VERSION, open_database
 from tutor.store.games import forget_game, keep_reviewed, kept_games
@@ -36,11 +35,7 @@ from tutor.text.stance import plan_title
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True)
-def small(small_tree, monkeypatch):
-    monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
+pytestmark = pytest.mark.usefixtures("small_tree", "impatient")
 
 
 @pytest.fixture
@@ -218,10 +213,10 @@ def test_a_name_is_not_kept_by_itself_any_more(qtbot, opened, own):
 # --- copies -------------------------------------------------------------------------------
 
 
-def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
+def test_backup_and_restore(qtbot, opened, own, tmp_path, answer):
     copy = tmp_path / "copy.sqlite3"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
+    answer(save=copy)
+    answer(open=copy)
     window = opened()
     page = page_of(window)
     page.head.backup.trigger()
@@ -244,8 +239,8 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
     assert page.head.games.text() == "Games 2"
 
 
-def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(own / "five.mjlog"), ""))
+def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, answer):
+    answer(open=own / "five.mjlog")
     window = opened()
     page = page_of(window)
     page.head.restore.trigger()
@@ -346,9 +341,9 @@ def test_the_menu_lists_the_backups(qtbot, opened, own, language, title):
 # --- look -----------------------------------------------------------------------------------
 
 
-def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch):
+def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, answer):
     before = ids(own)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(own / FILE_NAME), ""))
+    answer(save=own / FILE_NAME)
     window = opened()
     page_of(window).head.backup.trigger()
     settle()

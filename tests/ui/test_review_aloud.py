@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.ui.heard import listening
 from tests.ui.settling import settle
+from tests.ui.spoken import listening
 from tests.ui.stage import furnished
 
 

@@ -1,22 +1,20 @@
 """The review window in use: real clicks and keys."""
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
 from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reading import UnreadableGame
 from tests.ui.reviews import Later, record
 from tests.ui.seeing import compared_tiles, sentences
-from tests.ui.settling import press, settle, until
+from tests.ui.settling import drop, press, settle, until
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import active
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import DARK
 from tutor.pages.review.model import OpenedGame, opening_job
-from tutor.pages.window.main_window import MainWindow
 from tutor.pages.window.replays import is_address
 from tutor.settings import Settings
 from tutor.text.calls import recommendation
@@ -29,43 +27,21 @@ def no_network(game):
 
 
 @pytest.fixture
-def kept():
-    return []
-
-
-@pytest.fixture
-def window(qtbot, kept, tmp_path):
-    made = MainWindow(
-        Settings(language="en", theme="light"),
-        kept.append,
-        no_network,
-        tmp_path / "own",
-        first="review",
-    )
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
-@pytest.fixture
-def log(tmp_path):
-    path = tmp_path / "own.mjlog"
-    data = write_mjlog(record())
-    path.write_bytes(data if isinstance(data, bytes) else data.encode())
-    return path
+def window(new_window, kept, tmp_path):
+    settings = Settings(language="en", theme="light")
+    return new_window(settings, kept.append, tmp_path / "own", fetcher=no_network, first="review")
 
 
 @pytest.fixture
 def opened(window, log):
     window.open_source(str(log))
     settle()
-    window.activateWindow()
     window.page.navigator.show_table()  # the summary before it: test_review_summary.py
     return window
 
 
-def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: (str(log), ""))
+def test_the_empty_page_does_what_it_says(qtbot, window, log, answer):
+    answer(open=log)
     _, address, play, games = window.page.empty.buttons
     qtbot.mouseClick(games, Qt.MouseButton.LeftButton)
     assert window.pages.shown == "progress"
@@ -223,19 +199,7 @@ def test_a_damaged_log_opens_with_a_list_of_what_was_left_out(window, tmp_path, 
 
 @pytest.mark.parametrize("as_text", [False, True])
 def test_a_log_is_dropped_on_the_window(window, log, as_text):
-    data = QMimeData()
-    if as_text:
-        data.setText(str(log))
-    else:
-        data.setUrls([QUrl.fromLocalFile(str(log))])
-    event = QDropEvent(
-        QPointF(100, 100),
-        Qt.DropAction.CopyAction,
-        data,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    window.dropEvent(event)
+    drop(window, log, as_text)
     settle()
     assert window.page.state is not None
 
@@ -271,11 +235,9 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     assert window.replays.dialog is None
 
 
-def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_path):
+def test_a_bad_file_does_not_stop_the_review_that_runs(new_window, log, tmp_path):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, no_network, log.parent / "own")
-    qtbot.addWidget(made)
-    made.show()
+    made = new_window(folder=log.parent / "own", fetcher=no_network)
     made.replays.show_opened(next(iter(opening_job(str(log), None))))
     made.open_source(str(tmp_path / "nothing.mjlog"))
     *_, review, bad = later.waiting
@@ -312,11 +274,9 @@ def test_what_is_an_address(text, address):
     assert is_address(text) is address
 
 
-def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, log):
+def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, new_window, log):
     later = Later()
-    made = MainWindow(Settings(language="en"), kept.append, no_network, log.parent / "own")
-    qtbot.addWidget(made)
-    made.show()
+    made = new_window(folder=log.parent / "own", fetcher=no_network)
     job = opening_job(str(log), None)
     opened = next(job)
     assert isinstance(opened, OpenedGame)

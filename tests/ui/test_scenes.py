@@ -10,12 +10,10 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QWidget
 
-from tests.ui.fitting import misfits
-from tests.ui.reading import faults, things
+from tests.ui.reading import SEEN, Kind, backwards, faults, misfits, reachable, things, walk
 from tests.ui.seeing import contrast_ratio
 from tests.ui.settling import settle, unpainted
 from tests.ui.stage import BARE, SCENES, Stage
-from tests.ui.walking import SEEN, Kind, backwards, reachable, walk
 from tutor.pages.parts.theme import THEMES
 from tutor.pages.window.page_entries import PAGES
 

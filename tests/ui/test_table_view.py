@@ -6,12 +6,16 @@ from PySide6.QtWidgets import QWidget
 
 from rules.events import Discard
 from rules.formats.reader import parse_game
-from rules.tiles import parse_tiles
+from rules.melds import Meld, MeldType
+from rules.tiles import parse_tiles, sort_tiles
 from tests.ui.settling import until
-from tests.ui.tables import RIGHT, YOU, busy, river, table
+from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
+from tutor.language import override
+from tutor.pages.table.centre_box import lay_centre, texts_of
 from tutor.pages.table.model import HandMarks, SafetyMark, tile_marks
 from tutor.pages.table.table_view import TableView
 from tutor.system.files import data
+from tutor.text.table import seat_fact
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
 
@@ -186,3 +190,91 @@ def test_the_keys_come_to_no_tile_that_may_not_be_discarded(view, qtbot):
     barring(view, observation)
     hand.choose(1)
     assert chosen(view) == [9]  # nothing may be discarded: it stays
+
+
+SIDES = (106, 118, 124, 148, 178, 214, 268, 400)
+SCALES = (0.9, 1.3, 2.0)
+FULL = busy()
+PLAIN = table(honba=1, kyotaku=2, points=(65500, 16400, 11800, 5300))
+MANY = table(dora_indicators=FULL.dora_indicators + FULL.hand[:2], points=(25000,) * 4)
+
+
+def laid(side, scale, observation, language):
+    with override(language):
+        return lay_centre(side, scale, texts_of(observation), len(observation.dora_indicators))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("observation", [FULL, PLAIN, MANY], ids=["full", "plain", "many"])
+@pytest.mark.parametrize("scale", SCALES)
+def test_nothing_lies_over_anything(qapp, scale, observation, language):
+    for side in SIDES:
+        shown = laid(side, scale, observation, language)
+        for number, (one, a) in enumerate(shown.boxes.items()):
+            assert a.left() >= 0, (side, one)
+            assert a.right() <= side, (side, one)
+            for other, b in [*shown.boxes.items()][number + 1 :]:
+                assert not a.intersects(b), (side, one, other)
+        assert {"dora", *(f"{what} {at}" for what in ("wind", "points") for at in range(4))} <= {
+            *shown.boxes
+        }
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_everything_is_written_where_there_is_room(qapp, language):
+    shown = laid(214, 1.0, PLAIN, language)
+    assert {"round", "left", "honba", "kyotaku", "label"} <= {*shown.boxes}
+    assert laid(214, 1.3, table(), language).grown > 1.0
+
+
+def meld(kind, text, thrower=YOU):
+    tiles = parse_tiles(text)
+    return Meld(kind, sort_tiles(tiles), None if kind is MeldType.ANKAN else tiles[0], thrower)
+
+
+CHI = meld(MeldType.CHI, "345s")
+PON = meld(MeldType.PON, "222p")
+RED = meld(MeldType.PON, "777z")
+EAST = meld(MeldType.PON, "111z")
+KAN = meld(MeldType.DAIMINKAN, "9999m")
+CLOSED = meld(MeldType.ANKAN, "5555z")
+
+
+def said(melds, language="en", seat=RIGHT, **more):
+    of_all = [(), (), (), ()]
+    of_all[seat] = melds
+    with override(language):
+        return seat_fact(table(melds=tuple(of_all), **more), seat)
+
+
+@pytest.mark.parametrize(
+    ("melds", "english", "japanese"),
+    [
+        ((), "", ""),
+        ((CLOSED,), "", ""),
+        ((CHI,), "chi of 3-4-5 sou", "345索チー"),
+        ((meld(MeldType.CHI, "067m"),), "chi of 5-6-7 man", "567萬チー"),
+        ((CHI, PON), "chi of 3-4-5 sou", "345索チー"),
+        ((PON, CHI), "pon of 2-pin", "2筒ポン"),
+        ((CHI, KAN), "kan of 9-man", "9萬カン"),
+        ((KAN, CHI, RED), "pon of Red dragon", "中ポン"),
+        ((CHI, EAST), "pon of East", "東ポン"),
+    ],
+)
+def test_the_most_telling_open_meld(melds, english, japanese):
+    assert said(melds) == english
+    assert said(melds, "ja") == japanese
+
+
+def test_a_wind_is_worth_something_to_whom_it_is_worth_something():
+    west = meld(MeldType.PON, "333z")
+    assert said((CHI, west), seat=ACROSS) == "pon of West", "the seat's own wind"
+    assert said((CHI, west), seat=RIGHT) == "chi of 3-4-5 sou"
+    assert said((CHI, west), seat=RIGHT, round=8) == "pon of West", "the wind of the round"
+
+
+def test_riichi_is_fact_enough():
+    observation = busy()
+    assert observation.riichi[ACROSS]
+    assert seat_fact(observation, ACROSS) == ""
+    assert seat_fact(observation, LEFT) == "kan of South"

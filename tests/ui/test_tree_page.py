@@ -7,19 +7,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from tests.tutor.trees import TREE, leaf
-from tests.ui.practices import asked
+from tests.ui.practices import PLAIN, asked
 from tests.ui.settling import press, settle, until
 from tutor.coach.strategy import tree as tree_module
-from tutor.coach.strategy.situation import STRATEGIES
-from tutor.coach.strategy.tree import Split, StrategyTree
+from tutor.coach.strategy.situation import FEATURES, STRATEGIES
+from tutor.coach.strategy.tree import Split, StrategyTree, walk
+from tutor.language import activate, languages
 from tutor.pages.practice import model as practice_games
 from tutor.pages.practice.model import GameRequest
-from tutor.pages.tree.words import tree_lines, tree_path, tree_text
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
+from tutor.pages.tree.words import question, tree_lines, tree_path, tree_text
 from tutor.text.stance import plan_title
 
-PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def full_tree(depth: int = 5) -> StrategyTree:
@@ -38,15 +37,6 @@ def full_tree(depth: int = 5) -> StrategyTree:
 
     grow(0)
     return StrategyTree(tuple(nodes), {})
-
-
-@pytest.fixture
-def window(qtbot, tmp_path, small_tree):
-    made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    return made
 
 
 @pytest.fixture
@@ -207,3 +197,43 @@ def test_the_largest_tree_is_reached_to_its_last_plan(qtbot, window, monkeypatch
         place = page.outline.visualItemRect(page.outline.currentItem())
         assert page.outline.viewport().rect().contains(place.center())
     assert chosen(page) == tree_lines(tree)[-1].node
+
+
+RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
+
+
+def test_tree_as_indented_text() -> None:
+    assert (
+        tree_text(tree_lines(TREE))
+        == """\
+Somebody in riichi?
+    yes: Ready with this throw?
+        yes: Speed and safety (1,000 decisions; its first tile in 60 %)
+        no: Three dora or more?
+            yes: Value and safety (1,000 decisions; its first tile in 35 %)
+            no: Safety alone (1,000 decisions; its first tile in 60 %)
+    no: One step from ready or nearer?
+        yes: Speed alone (1,000 decisions; its first tile in 60 %)
+        no: Speed and value (1,000 decisions; its first tile in 60 %)
+"""
+    )
+
+
+def test_path_ends_at_the_leaf_of_the_tree() -> None:
+    path = tree_path(TREE.nodes, RIICHI)
+    assert TREE.nodes[path[-1]] is walk(TREE.nodes, RIICHI)
+    assert [line.node for line in tree_lines(TREE, RIICHI) if line.lit] == list(path)
+    assert tree_path(TREE.nodes, {"riichi": 1.0}) == (0, 4), "the rest is not known"
+    assert not any(line.lit for line in tree_lines(TREE))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("feature", FEATURES)
+def test_every_feature_has_its_question(language: str, feature: str) -> None:
+    activate(language)  # type: ignore[arg-type]
+    said = question(feature, 1.0)[0]
+    assert said.endswith(("?", "か？"))
+    assert feature.replace("_", " ") not in said.lower() or " above " not in said
+    assert len(said) <= 60
+    others = {question(other, 1.0)[0] for other in FEATURES if other != feature}
+    assert said not in others

@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from rules.tiles import kind_of
-from tests.ui.reviews import reviewing
 from tests.ui.settling import press, settle
 from tutor.coach.advice import CallDecision
 from tutor.pages.review.model import offered_throw, other_throw
@@ -14,11 +13,10 @@ pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 @pytest.fixture
-def window(new_window, tmp_path):
-    made = reviewing(new_window, tmp_path)
-    made.page.navigator.go_to(made.page.state.lessons[0].at)
+def window(reviewing):
+    reviewing.page.navigator.go_to(reviewing.page.state.lessons[0].at)
     settle()
-    return made
+    return reviewing
 
 
 @pytest.fixture

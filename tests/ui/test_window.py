@@ -1,35 +1,29 @@
-"""The pages of the window: made when wanted, each with what the window asks of it."""
+"""The pages of the window, made when wanted; a second start comes to the first window."""
 
 import errno
+import os
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFontMetrics, QKeySequence
+from PySide6.QtWidgets import QMainWindow
 
-from tests.tutor.trees import TREE
 from tests.ui.settling import settle, until
-from tutor.coach.strategy import tree as tree_module
+from tutor.commands import window as command
 from tutor.pages.host import Page
 from tutor.pages.parts.look import look
 from tutor.pages.parts.theme import THEMES
-from tutor.pages.window.main_window import MainWindow
+from tutor.pages.window.main_window import restore_place, window_place
 from tutor.pages.window.page_entries import FIRST_PAGE, PAGES
+from tutor.pages.window.startup import SecondStarts
 from tutor.settings import Settings
+from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.name for place in PAGES]
-
-
-@pytest.fixture
-def window(qtbot, tmp_path, monkeypatch):
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, lambda settings: None, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    until(made.isActiveWindow)
-    return made
+pytestmark = pytest.mark.usefixtures("small_tree")
 
 
 def press(qtbot, window, keys: str) -> None:
@@ -76,11 +70,9 @@ def test_an_error_is_shown_on_every_page(window):
         shown[0].close_button.click()
 
 
-def test_the_window_opens_where_its_folder_cannot_be_opened(qtbot, tmp_path):
+def test_the_window_opens_where_its_folder_cannot_be_opened(new_window, tmp_path):
     shut = tmp_path / ("d" * 300)  # refused by the system, as the folder of another person is
-    window = MainWindow(PLAIN, lambda _: None, games=shut)
-    qtbot.addWidget(window)
-    window.show()
+    window = new_window(folder=shut)
     for name in NAMES:
         window.show_page(name)
         settle()
@@ -151,20 +143,107 @@ def test_words_grow_with_a_large_window_and_shrink_with_it(window):
     assert page.title.fontMetrics().height() == plain
 
 
-@pytest.fixture
-def unkept(qtbot, tmp_path, monkeypatch):
-
+def test_settings_that_cannot_be_written_count_all_the_same(new_window):
     def full(settings: Settings) -> None:
         raise OSError(errno.ENOSPC, "full", "settings.json")
 
-    monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    made = MainWindow(PLAIN, full, games=tmp_path)
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
-def test_settings_that_cannot_be_written_count_all_the_same(unkept):
+    unkept = new_window(PLAIN, full)
     unkept.change_settings(replace(PLAIN, theme="dark"))
     assert look().colours is THEMES["dark"]
     assert "settings.json" in unkept.banner.text.text()
+
+
+class Opener(QMainWindow):
+    def __init__(self):
+        super().__init__()
+        self.opened = []
+
+    def open_source(self, source):
+        self.opened.append(source)
+
+
+@pytest.fixture
+def opener(qtbot):
+    made = Opener()
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.fixture
+def met(opener, tmp_path):
+    place = meeting_place(tmp_path, {"DISPLAY": ":1"})
+    starts = SecondStarts(opener, opener)
+    starts.meet(place)
+    yield place
+    starts.close()
+    starts.close()
+
+
+def given(place, sources, token=""):
+    with ThreadPoolExecutor(1) as pool:
+        start = pool.submit(pass_to_window, place, sources, token)
+        until(start.done)
+        return start.result()
+
+
+def test_a_second_start_opens_its_file_here(opener, met, monkeypatch):
+    monkeypatch.delenv(TOKEN, raising=False)
+    opener.showMinimized()
+    assert given(met, ["https://tenhou.net/0/?log=x"])
+    until(lambda: bool(opener.opened))
+    assert opener.opened == ["https://tenhou.net/0/?log=x"]
+    assert not opener.windowState() & Qt.WindowState.WindowMinimized
+    assert opener.isVisible()
+
+
+def test_one_without_a_file_only_brings_it_to_the_front(opener, met, monkeypatch):
+    monkeypatch.setenv(TOKEN, "")
+    assert given(met, [], "from the desktop")
+    until(opener.isVisible)
+    assert opener.opened == []
+    assert os.environ[TOKEN] == "from the desktop"
+
+
+def test_where_nobody_can_be_met_the_window_is_there_all_the_same(opener, tmp_path):
+    (tmp_path / "file").write_text("x")
+    starts = SecondStarts(opener, opener)
+    starts.meet(str(tmp_path / "file" / "place"))
+    opener.show()
+    until(opener.isVisible)
+    starts.close()
+    assert opener.isVisible()
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_the_command_ends_where_a_window_took_its_file(met, monkeypatch, tmp_path):
+    monkeypatch.setattr(command, "meeting_place", lambda folder, environment: met)
+    with ThreadPoolExecutor(1) as pool:
+        start = pool.submit(command.run, ["https://tenhou.net/0/?log=x"])
+        until(start.done)
+    assert start.result() == 0
+
+
+# --- where it stood -------------------------------------------------------------------------------
+
+
+def test_a_window_stands_where_it_stood(qtbot, monkeypatch):
+    first, second = QMainWindow(), QMainWindow()
+    qtbot.addWidget(first)
+    qtbot.addWidget(second)
+    first.setGeometry(30, 40, 500, 300)
+    assert window_place(first, "before") == "before", "no screen: nothing is known"
+    monkeypatch.setattr(
+        "tutor.pages.window.main_window.QGuiApplication.platformName", staticmethod(lambda: "xcb")
+    )
+    place = window_place(first, "")
+    restore_place(second, place)
+    assert second.size() == first.size()
+
+
+def test_a_damaged_place_changes_nothing(qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.resize(500, 300)
+    for place in ("", "no such thing", "é", "AAAA", "=" * 50):
+        restore_place(window, place)
+        assert (window.width(), window.height()) == (500, 300)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.settling import settle, until
 from tests.ui.stage import Stage
-from tutor.pages.parts.label import Label
+from tutor.pages.parts.look import Label
 from tutor.pages.parts.tiles import YakuCard
 from tutor.pages.yaku.page import Part
 from tutor.pages.yaku.words import yaku_groups

@@ -200,7 +200,7 @@ def missing_pupils(
     )
 
 
-def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
+def unknown_answerers(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
     names = (each.name for each in kept.answers)
     return tuple(name for name in names if name_key(name) not in owners)
 
@@ -209,17 +209,18 @@ def _set_path(folder: ClassFolder, set_id: str) -> Path:
     return folder.path / SETS_FOLDER / f"{set_id}.json"
 
 
-def _sign(verdict: Verdict | None) -> str:
-    return NO_ANSWER if verdict is None else VERDICTS[verdict]
-
-
 def _write(folder: ClassFolder, kept: KeptSet, problems: problem_set.ProblemSet) -> KeptSet:
     private_folder(folder.path / SETS_FOLDER)
     data = {
         "kept_set": VERSION,
         **to_plain(kept),
         "answers": [
-            {**to_plain(each), "verdicts": "".join(map(_sign, each.verdicts))}
+            {
+                **to_plain(each),
+                "verdicts": "".join(
+                    NO_ANSWER if one is None else VERDICTS[one] for one in each.verdicts
+                ),
+            }
             for each in kept.answers
         ],
         PROBLEMS: problem_set.set_to_json(replace(problems, title=kept.title)),

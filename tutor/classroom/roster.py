@@ -287,7 +287,7 @@ def write_roster(path: Path, roster: Roster) -> None:
         rows = csv.writer(file)
         rows.writerow(HEAD)
         for pupil in roster.pupils:
-            cells = (pupil.name, listed(pupil.aliases), listed(pupil.groups))
+            cells = (pupil.name, joined_names(pupil.aliases), joined_names(pupil.groups))
             rows.writerow(
                 f"'{cell}" if _LIKE_COMMENT.match(cell) else plain(cell) for cell in cells
             )
@@ -304,10 +304,10 @@ def _delimiter(lines: list[str]) -> str:
     return SEPARATOR if len(next(csv.reader([first], delimiter=SEPARATOR), ())) > 1 else ","
 
 
-def listed(names: Iterable[str]) -> str:
+def joined_names(names: Iterable[str]) -> str:
     """Join names into one line of text, replacing semicolons inside names.
 
-    >>> listed(("aoi_2001", "x;y"))
+    >>> joined_names(("aoi_2001", "x;y"))
     'aoi_2001; x；y'
     """
     return f"{SEPARATOR} ".join(name.replace(SEPARATOR, WIDE_SEPARATOR) for name in names)
@@ -334,7 +334,7 @@ def several(cell: str, known: Iterable[str] = ()) -> tuple[str, ...]:
     """Split a cell or a typed line into names.
 
     Args:
-        cell: text in the format of `listed`.
+        cell: text in the format of `joined_names`.
         known: names that keep their separators, because the cell listed them before.
 
     >>> several("aoi_2001; あおい ;")

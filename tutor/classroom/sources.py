@@ -153,7 +153,7 @@ def survey(
     spellings: dict[str, Counter[str]] = {}
     games: set[str] = set()
     unreadable = 0
-    for found in map_games(players_of, logs, jobs=jobs, progress=progress):
+    for found in map_games(named_players, logs, jobs=jobs, progress=progress):
         if found is None:
             unreadable += 1
         elif found[0] not in games:
@@ -163,7 +163,7 @@ def survey(
     return Survey(len(games), unreadable, _named(spellings, roster))
 
 
-def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
+def named_players(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
     """Return a game's digest and its four player names, or None if it cannot be read."""
     try:
         record = log.read().record

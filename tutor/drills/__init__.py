@@ -2,10 +2,8 @@
 
 Modules, highest level first; each imports only from those listed below it.
 
-    daily.py            The drills of the day and the bundled set.
-    spacing.py          When a drill is due, by the FSRS scheduler.
-    counting.py         Draws and points to count.
-    shared_position.py  A position as a code, for sharing and reopening.
-    mark.py             The prefix of a position's code.
-    drill.py            A drill: a position to decide, its theme and its answer.
+    daily.py     The drills of the day, when each is due, and the bundled set.
+    counting.py  Draws and points to count.
+    drill.py     A drill: a position to decide, its theme and its answer; positions as codes.
+    mark.py      The prefix of a position's code.
 """

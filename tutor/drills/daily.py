@@ -1,11 +1,21 @@
+"""The drills of a day, and when each is due, by the FSRS scheduler (the `fsrs` package).
+
+The schedule uses calendar days, so a card due tomorrow is due all day. Mistakes are repeated on the
+same day. `now` must always have a time zone, which determines the day.
+"""
+
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import chain, zip_longest
+from math import inf
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
+import fsrs
+
+from rules.message import BAD_VALUES
 from rules.shanten import chiitoi_shanten, standard_shanten
 from tutor.coach.advisor import advise_all
 from tutor.coach.concepts.finders import COURSE, WEEK, Concept, day_of_concept
@@ -21,10 +31,116 @@ from tutor.drills.drill import (
     drill_from_json,
     drill_to_json,
 )
-from tutor.drills.spacing import Card, calendar_day, is_due, was_answered_today
 from tutor.json_values import read_versioned, refusing
 from tutor.position.table_read import riichi_opponents
 from tutor.system import files
+
+MAX_INTERVAL_DAYS: Final = 365
+RETRY_DELAY: Final = timedelta(minutes=10)
+MAX_CLOCK_ERROR: Final = timedelta(days=1)
+MAX_FIRST_DAYS: Final = 7
+"""Maximum number of days until a new card is due."""
+
+_RATINGS: Final = {
+    Verdict.FIRST: fsrs.Rating.Good,
+    Verdict.IN_LINE: fsrs.Rating.Hard,
+    Verdict.OFF_PLAN: fsrs.Rating.Again,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    drill: str
+    due: date
+    answered: datetime | None = None
+    """When the card was last answered, in UTC; None if never."""
+    memory: str = ""
+
+
+def new_card(drill: Drill | CountDrill, now: datetime) -> Card:
+    return Card(drill.id, calendar_day(now, now))
+
+
+def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
+    """Return the card after an answer.
+
+    `Verdict.FIRST` is rated "good", `IN_LINE` "hard" and `OFF_PLAN` "again".
+
+    Raises:
+        ValueError: `now` has no time zone.
+    """
+    today = calendar_day(now, now)
+    memory = _memory_of(card)
+    scheduler = fsrs.Scheduler(
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=MAX_INTERVAL_DAYS,
+        enable_fuzzing=False,
+    )
+    memory, _ = scheduler.review_card(
+        memory, _RATINGS[verdict], datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
+    )
+    due = today if verdict is Verdict.OFF_PLAN else memory.due.date()
+    return Card(card.drill, due, now.astimezone(UTC), memory.to_json())
+
+
+def is_due(card: Card, now: datetime) -> bool:
+    """Check whether the card is due for review.
+
+    A card answered or created in the future (because the clock was set back) is due.
+
+    Raises:
+        ValueError: `now` has no time zone.
+    """
+    if next_day(card, now) > calendar_day(now, now):
+        return False
+    answered = card.answered
+    return answered is None or not now - RETRY_DELAY < answered <= now + MAX_CLOCK_ERROR
+
+
+def next_day(card: Card, now: datetime) -> date:
+    today = calendar_day(now, now)
+    if card.answered is None:
+        return max(today, card.due) if card.due <= today + timedelta(MAX_FIRST_DAYS) else today
+    if card.answered > now + MAX_CLOCK_ERROR:
+        return today
+    latest = calendar_day(card.answered, now) + timedelta(days=MAX_INTERVAL_DAYS + 1)
+    return max(today, min(card.due, latest))
+
+
+def was_answered_today(card: Card, now: datetime) -> bool:
+    return card.answered is not None and calendar_day(card.answered, now) == calendar_day(now, now)
+
+
+def calendar_day(moment: datetime, now: datetime) -> date:
+    """Return the calendar day of `moment` in the time zone of `now`.
+
+    Raises:
+        ValueError: either has no time zone.
+    """
+    if moment.tzinfo is None or now.tzinfo is None:
+        raise ValueError("The time has no time zone.")
+    return moment.astimezone(now.tzinfo).date()
+
+
+def _memory_of(card: Card) -> fsrs.Card:
+    fresh = fsrs.Card(card_id=0, due=datetime.min.replace(tzinfo=UTC))
+    if not card.memory:
+        return fresh
+    try:
+        memory = fsrs.Card.from_dict(json.loads(card.memory))
+    except BAD_VALUES:
+        return fresh
+    last = memory.last_review
+    is_sound = (
+        memory.state is fsrs.State.Review
+        and 0 < (memory.stability or 0) < inf
+        and 1 <= (memory.difficulty or 0) <= 10
+        and last is not None
+        and last.tzinfo is not None
+    )
+    return memory if is_sound else fresh
+
 
 VERSION: Final = 1
 
@@ -211,7 +327,7 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
     """Yield the positions on the day's ideas, alternating between ideas, then those of earlier
     days, latest first, then those of later days. Before `SAFETY_DAY`, easy positions come first."""
     groups: dict[tuple[int, int], dict[Concept | None, list[Drill]]] = {}
-    theme = theme_of_day(day)
+    theme, places = theme_of_day(day), (*COURSE, None)
     for drill in new:
         if day < SAFETY_DAY and riichi_opponents(drill.observation):
             continue
@@ -220,22 +336,14 @@ def _of_course(new: Sequence[Drill], day: int) -> Iterator[Drill]:
         group = (0, 0) if is_own else (1 + (at > day), abs(at - theme))
         groups.setdefault(group, {}).setdefault(drill.idea, []).append(drill)
     for group in sorted(groups):
-        ideas = sorted(groups[group].items(), key=lambda item: _place(item[0]))
+        ideas = sorted(groups[group].items(), key=lambda item: places.index(item[0]))
         if day < SAFETY_DAY:
             for _, drills in ideas:
-                drills.sort(key=_clutter)
+                drills.sort(
+                    key=lambda one: (sum(map(len, one.observation.melds)), one.observation.turn)
+                )
         for turn in zip_longest(*(drills for _, drills in ideas)):
             yield from (drill for drill in turn if drill is not None)
-
-
-def _clutter(drill: Drill) -> tuple[int, int]:
-    """Return a sort key for how hard a position is to read: number of open melds, then the turn."""
-    seen = drill.observation
-    return sum(map(len, seen.melds)), seen.turn
-
-
-def _place(idea: Concept | None) -> int:
-    return len(COURSE) if idea is None else COURSE.index(idea)
 
 
 def _alternating(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from rules.formats.reading import UnreadableGame, located
 from rules.message import BAD_VALUES, Message, TutorError, message_of
@@ -51,7 +51,6 @@ def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, 
 
 NO_LINES: Final[Mapping[int, str]] = {}
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
-_Moment: TypeAlias = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
     """Remove duplicate entries, and sort the others unless discards were taken back or repeated."""
     deals: dict[Hashable, int] = {}
-    once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
+    once: dict[Hashable, tuple[tuple[int, int, int, int], ReviewEntry]] = {}
     for number, one in enumerate(entries):
         key = number if one.taken_back else (type(one), one.observation)
         round_, honba, discarded = moment_of(one)

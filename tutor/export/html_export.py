@@ -259,6 +259,14 @@ class Report:
             for number, player in enumerate(figures.players, start=1)
         ]
         what, name = gettext("What the class can learn"), self.of.title
+        players = figures.players
+        answering = given_sets.with_all_answering(players, (one for one, _ in self.sets))
+        found = {"sets": (gettext("Problem sets"), sets_table(self.sets, figures, answering))}
+        if not self.paper:
+            has_luck = bool(figures.everybody.results)
+            caption = results_caption(has_luck=has_luck)
+            found["mistakes"] = gettext("Mistakes"), mistakes_table(figures, players)
+            found["places"] = caption, results_table(figures, players)
         return page(
             self.template,
             script="" if self.paper else "filter.js",
@@ -272,24 +280,13 @@ class Report:
             title=f"{name}: {what}" if name else what,
             text=self._text(figures.everybody),
             teaching=teaching_of(figures, self._href, paper=self.paper),
-            tables=self._tables(figures),
+            tables={key: HtmlTable(key, *each) for key, each in found.items()},
             causes=causes_of(self.found.values()),
             seconds=(
                 ("agrees", gettext("Strong players agree with the tutor")),
                 ("differs", gettext("Strong players prefer another tile")),
             ),
         )
-
-    def _tables(self, figures: ClassFigures[NumberedCard]) -> dict[str, HtmlTable]:
-        players = figures.players
-        answering = given_sets.with_all_answering(players, (one for one, _ in self.sets))
-        found = {"sets": (gettext("Problem sets"), sets_table(self.sets, figures, answering))}
-        if not self.paper:
-            has_luck = bool(figures.everybody.results)
-            caption = results_caption(has_luck=has_luck)
-            found["mistakes"] = gettext("Mistakes"), mistakes_table(figures, players)
-            found["places"] = caption, results_table(figures, players)
-        return {key: HtmlTable(key, *each) for key, each in found.items()}
 
     def _pupil(
         self, number: int, one: PupilFigures, figures: ClassFigures[NumberedCard]

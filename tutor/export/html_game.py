@@ -26,7 +26,7 @@ from tutor.export.figures import (
     meta_line,
     result_parts,
 )
-from tutor.export.pictures import row_of, svg_of, tile_definitions
+from tutor.export.pictures import svg_of, tile_definitions, tile_row
 from tutor.export.texts import headlines_of, sentences_of
 from tutor.language import active, gettext, ngettext
 from tutor.system.files import assets
@@ -223,7 +223,22 @@ def _rounds(game: AnnotatedGame, seconds: Sequence[Beside | None]) -> Iterator[d
         rows = []
         for entry in entries:
             if isinstance(entry, CallDecision):
-                rows.append(_call_row(next(calls), entry))
+                red, claimed = entry.observation.rules.red_fives, entry.claimed
+                tile = "" if claimed is None else tile_row((claimed,), red, tile_name(claimed))
+                is_explained = entry.verdict is not Verdict.FIRST or isinstance(entry.taken, Call)
+                said = recommendation(entry.advice, entry.observation)
+                rows.append(
+                    {
+                        **_head(entry, anchor_of(next(calls), call=True)),
+                        "notes": [gettext("taken back")] if entry.taken_back else [],
+                        "played": tile,
+                        "advised": "",
+                        "answer": answer_words(entry),
+                        "plan": "",
+                        "said": paragraph(said) if is_explained else "",
+                        "differs": "",
+                    }
+                )
                 continue
             place = next(decisions)
             last, plan = plan, plans[place]
@@ -252,29 +267,12 @@ def _row(
             )
             if holds
         ],
-        "played": row_of((decision.played,), red, tile_name(decision.played)),
-        "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
+        "played": tile_row((decision.played,), red, tile_name(decision.played)),
+        "advised": tile_row(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
         "answer": "",
         "plan": plan,
         "said": paragraph(said),
         "differs": differs,
-    }
-
-
-def _call_row(place: int, call: CallDecision) -> dict[str, object]:
-    red, claimed = call.observation.rules.red_fives, call.claimed
-    tile = "" if claimed is None else row_of((claimed,), red, tile_name(claimed))
-    is_explained = call.verdict is not Verdict.FIRST or isinstance(call.taken, Call)
-    said = recommendation(call.advice, call.observation)
-    return {
-        **_head(call, anchor_of(place, call=True)),
-        "notes": [gettext("taken back")] if call.taken_back else [],
-        "played": tile,
-        "advised": "",
-        "answer": answer_words(call),
-        "plan": "",
-        "said": paragraph(said) if is_explained else "",
-        "differs": "",
     }
 
 
@@ -286,7 +284,7 @@ def _head(entry: ReviewEntry, anchor: str) -> dict[str, object]:
         "turn": seen.turn,
         "sign": SIGNS[entry.verdict],
         "verdict": verdict_word(entry.verdict),
-        "hand": row_of(
+        "hand": tile_row(
             seen.hand,
             seen.rules.red_fives,
             gettext("Hand: {tiles}").format(tiles=format_tiles(seen.hand) + melds),

@@ -20,20 +20,6 @@ class LogPiece:
     lines: bytes
 
 
-def _joined(known: GameLabel, other: GameLabel) -> GameLabel:
-    """Merge the labels from two seats of a game, each of which may lack some fields."""
-    names = zip(known.players, other.players, strict=True)
-    luck = known.luck or other.luck
-    return replace(
-        known,
-        players=tuple(one or more for one, more in names),
-        final_points=known.final_points or other.final_points,
-        luck=luck,
-        no_luck="" if luck else known.no_luck or other.no_luck,
-        day=known.day or other.day,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class JsonlFormat(Format[LogPiece]):
     def piece(self, game: AnnotatedGame) -> LogPiece:
@@ -50,7 +36,17 @@ class JsonlFormat(Format[LogPiece]):
 
             def add(piece: LogPiece) -> None:
                 label = piece.label
-                labels[label.game] = _joined(labels.get(label.game, label), label)
+                known = labels.get(label.game, label)  # of another seat, may lack other fields
+                names = zip(known.players, label.players, strict=True)
+                luck = known.luck or label.luck
+                labels[label.game] = replace(
+                    known,
+                    players=tuple(one or more for one, more in names),
+                    final_points=known.final_points or label.final_points,
+                    luck=luck,
+                    no_luck="" if luck else known.no_luck or label.no_luck,
+                    day=known.day or label.day,
+                )
                 trees[piece.tree_hash] = piece.tree_leaves
                 lines.write(piece.lines)
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from markupsafe import Markup
 
-from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.export import tile_places
@@ -76,7 +75,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class PictureLabel:
     text: str
     x: float
     y: float
@@ -99,7 +98,7 @@ class Bracket:
 class Picture:
     height: float
     tiles: tuple[tile_places.Place, ...]
-    labels: tuple[Label, ...]
+    labels: tuple[PictureLabel, ...]
     marks: tuple[Mark, ...]
     words: str
     red_fives: bool
@@ -158,7 +157,7 @@ def _brackets(
     groups: Iterable[Group],
     places: Mapping[Tile, tile_places.Place],
     top: float,
-    labels: list[Label],
+    labels: list[PictureLabel],
 ) -> tuple[Bracket, ...]:
     found: list[Bracket] = []
     labelled: list[tuple[str, Sequence[tile_places.Place]]] = []
@@ -166,8 +165,13 @@ def _brackets(
         own = [places[tile] for tile in group.tiles if tile in places]
         laid = sorted(own, key=lambda place: place.x)
         is_below = group.line not in (Line.RING, Line.NONE)
-        for part in tile_places.cut(_spans(laid), _REACH.get(group.line, tile_places.REACH)):
-            over = [one.y for one in found if _meet(one.tiles, laid[part])]
+        for part in tile_places.runs_of(_spans(laid), _REACH.get(group.line, tile_places.REACH)):
+            first, last = laid[part][0], laid[part][-1]
+            over = [
+                one.y
+                for one in found
+                if one.tiles[0].left < last.right and first.left < one.tiles[-1].right
+            ]
             y = max(over, default=top) + _LEVEL if is_below else top - 4
             found.append(Bracket(group.line, tuple(laid[part]), y))
             if not is_below:
@@ -178,7 +182,7 @@ def _brackets(
     sizes = [(_length(text) * _GROUP_LABEL, _spans(tiles)) for text, tiles in labelled]
     middles = tile_places.label_middles(sizes, (0.0, PICTURE_WIDTH))
     labels += (
-        Label(text, middle, foot, _GROUP_LABEL, anchor="middle")
+        PictureLabel(text, middle, foot, _GROUP_LABEL, anchor="middle")
         for (text, _), middle in zip(labelled, middles, strict=True)
         if middle is not None
     )
@@ -186,16 +190,12 @@ def _brackets(
 
 
 _REACH: Final = {Line.LOOSE: 0.0, Line.RING: tile_places.BESIDE, Line.NONE: tile_places.BESIDE}
-"""By line, the gap in tile widths at which a group is split into parts (see `tile_places.cut`);
+"""By line, the gap in tile widths at which a group is split into parts (see `tile_places.runs_of`);
 other lines use `tile_places.REACH`."""
 
 
 def _spans(tiles: Sequence[tile_places.Place]) -> list[tile_places.Span]:
     return [(one.left, one.right) for one in tiles]
-
-
-def _meet(some: Sequence[tile_places.Place], others: Sequence[tile_places.Place]) -> bool:
-    return some[0].left < others[-1].right and others[0].left < some[-1].right
 
 
 def _length(text: str) -> float:
@@ -210,7 +210,7 @@ def _row(
     return list(tile_places.moved(laid, x, y))
 
 
-def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Label]:
+def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[PictureLabel]:
     seat = observation.seat
     standing = gettext("{wind} · {points} points · {place}").format(
         wind=names.wind_word(observation.wind_of(seat)),
@@ -220,8 +220,8 @@ def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Labe
     left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
     labels = [
-        Label(names.turn_heading(observation), 0, 12, 13, bold=True),
-        Label(second, 0, 27, 10.5),
+        PictureLabel(names.turn_heading(observation), 0, 12, 13, bold=True),
+        PictureLabel(second, 0, 27, 10.5),
     ]
     x = PICTURE_WIDTH
     pairs = [*zip(observation.dora_indicators, observation.dora, strict=True)]
@@ -230,11 +230,11 @@ def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Labe
         x -= _DORA
         tiles += _row([bonus], _DORA, x, 24)
         x -= 9
-        labels.append(Label("→", x, 17, 9))
+        labels.append(PictureLabel("→", x, 17, 9))
         x -= _DORA + 1
         tiles += _row([indicator], _DORA, x, 24)
         x -= 6
-    labels.append(Label(gettext("Dora"), x, 17, 10.5, anchor="end"))
+    labels.append(PictureLabel(gettext("Dora"), x, 17, 10.5, anchor="end"))
     return labels
 
 
@@ -243,7 +243,7 @@ def _block(
     seat: Seat,
     column: int,
     tiles: list[tile_places.Place],
-    labels: list[Label],
+    labels: list[PictureLabel],
 ) -> float:
     left = column * _BLOCK
     name = gettext("{seat} · {wind}").format(
@@ -252,34 +252,30 @@ def _block(
     points = f"{observation.points[seat]:,}"
     if observation.riichi[seat]:
         points = gettext("{points} · RIICHI").format(points=points)
-    labels.append(Label(name, left, 45, 11, bold=True))
-    labels.append(Label(points, left, 58, 11, bold=observation.riichi[seat]))
+    labels.append(PictureLabel(name, left, 45, 11, bold=True))
+    labels.append(PictureLabel(points, left, 58, 11, bold=observation.riichi[seat]))
     y = 64.0
     if seat != observation.seat:
-        y = _melds(observation.melds[seat], seat, left, y, tiles)
+        melds = observation.melds[seat]
+        x = 0.0
+        line = _MELD * 11 / 8 + 3
+        for meld in melds:
+            laid = tile_places.meld_places(meld, seat, _MELD, _MELD * 11 / 8)
+            high = -min(place.top for place in laid)
+            long = tile_places.length_of(laid)
+            if x and x + long > _BLOCK - 8:
+                x, y = 0.0, y + line
+            if high > line:
+                y += high - line + 3
+            tiles += tile_places.moved(laid, left + x, y + _MELD * 11 / 8)
+            x += long + 5
+        if melds:
+            y += line + 4
     thrown, high = observation.rivers[seat], _RIVER * 11 / 8
     laid = tile_places.river_places(thrown, _RIVER, high, rows=_RIVER_ROWS)
     river = tile_places.moved(laid, left, y)
     tiles += river
     return max((place.bottom for place in river), default=y)
-
-
-def _melds(
-    melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[tile_places.Place]
-) -> float:
-    x, y = 0.0, top
-    line = _MELD * 11 / 8 + 3
-    for meld in melds:
-        laid = tile_places.meld_places(meld, seat, _MELD, _MELD * 11 / 8)
-        high = -min(place.top for place in laid)
-        long = tile_places.length_of(laid)
-        if x and x + long > _BLOCK - 8:
-            x, y = 0.0, y + line
-        if high > line:
-            y += high - line + 3
-        tiles += tile_places.moved(laid, left + x, y + _MELD * 11 / 8)
-        x += long + 5
-    return y + line + 4 if melds else top
 
 
 def _hand(observation: Observation, base: float) -> list[tile_places.Place]:
@@ -371,7 +367,7 @@ def svg_of(picture: Picture) -> Markup:
     return Markup("".join(parts))
 
 
-def row_of(
+def tile_row(
     tiles: Sequence[Tile],
     red_fives: bool,
     name: str,
@@ -428,7 +424,7 @@ def _bracket_svg(bracket: Bracket) -> str:
     if bracket.line is Line.NONE:
         return ""
     left, right, y = tiles[0].left + 1, tiles[-1].right - 1, bracket.y
-    runs = [tiles[part] for part in tile_places.cut(_spans(tiles))]
+    runs = [tiles[part] for part in tile_places.runs_of(_spans(tiles))]
     edges = [edge for run in runs for edge in (run[0].left + 1, run[-1].right - 1)]
     ticks = "".join(f"M{_number(x)} {_number(y - 4)}v4.8" for x in edges)
     line = f"M{_number(left)} {_number(y)}H{_number(right)}"
@@ -439,7 +435,7 @@ def _bracket_svg(bracket: Bracket) -> str:
     )
 
 
-def _label_svg(label: Label) -> str:
+def _label_svg(label: PictureLabel) -> str:
     weight = ' font-weight="600"' if label.bold else ""
     anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
     return (

@@ -190,7 +190,7 @@ BESIDE, REACH = 0.5, 2.5
 bracket."""
 
 
-def cut(spans: Sequence[Span], gap: float = BESIDE) -> list[slice]:
+def runs_of(spans: Sequence[Span], gap: float = BESIDE) -> list[slice]:
     """Split a row of tiles wherever the gap exceeds `gap` tile widths."""
     ends = (
         at
@@ -214,7 +214,7 @@ def label_middles(labels: Sequence[tuple[float, Sequence[Span]]], room: Span) ->
     middles: list[float | None] = [None] * len(labels)
     options = []
     for at, (wide, tiles) in enumerate(labels):
-        for part in cut(tiles):
+        for part in runs_of(tiles):
             (left, width), right = tiles[part][0], tiles[part][-1][1]
             out = wide - (right - left)
             if out <= width - left:

@@ -39,9 +39,8 @@ from tutor.coach.opinion import second_opinions
 from tutor.coach.review import decide, review_entries
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.corpus import map_games
-from tutor.drills.daily import daily_queue, load_drills
+from tutor.drills.daily import Card, after_answer, daily_queue, load_drills, new_card
 from tutor.drills.drill import Drill, drill_of
-from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.lab.diagnosis import draw_learners
 from tutor.lab.discards import played_discards
 from tutor.lab.play import Match, play_some

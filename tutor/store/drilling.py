@@ -21,7 +21,15 @@ from tutor.coach.concepts.ledger import (
 from tutor.coach.graded import Cause
 from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.stance import Verdict
-from tutor.drills.daily import AnyAnswer, Attempt, attempt_of, course_day
+from tutor.drills.daily import (
+    AnyAnswer,
+    Attempt,
+    Card,
+    after_answer,
+    attempt_of,
+    course_day,
+    new_card,
+)
 from tutor.drills.drill import (
     Drill,
     DrillAnswer,
@@ -30,7 +38,6 @@ from tutor.drills.drill import (
     drill_of,
     drill_to_json,
 )
-from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.json_values import read_as
 from tutor.store.database import History
 

@@ -11,7 +11,7 @@ from tutor.coach.facts import neighbours
 from tutor.coach.graded import CallCause
 from tutor.coach.grading.right import right_tiles
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.lessons.calls import CallLesson, call_lesson
+from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.plan import LAST_DRAWS
 from tutor.coach.slips import cost_of, is_red_for_plain
@@ -175,10 +175,7 @@ def is_offer_problem(decision: CallDecision) -> bool:
         return False
     if advice.options[advice.about].action != lesson.option.action:
         return False
-    return _tells_offer(decision, lesson, advice.reasons[0])
-
-
-def _tells_offer(decision: CallDecision, lesson: CallLesson, reason: OfferReason) -> bool:
+    reason = advice.reasons[0]
     seen, option = decision.observation, lesson.option
     steps, yaku_left = option.fact(offers.CallSteps), option.fact(offers.YakuInSight)
     threatened, pot = not _is_calm(seen), bool(seen.honba or seen.kyotaku)

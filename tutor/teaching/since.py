@@ -15,8 +15,7 @@ import numpy as np
 from tutor.coach.lessons.lessons import AnyCause
 from tutor.intervals import inner, is_enough, resampled_sums
 from tutor.position.positions import cache_last_call
-from tutor.teaching.evidence import evidence_of
-from tutor.teaching.figures import CauseCount, GameRatio, SeatGame
+from tutor.teaching.figures import CauseCount, GameRatio, SeatGame, evidence_of
 from tutor.teaching.improvement import REACH, Known, Regressed, regressed
 from tutor.teaching.units import counts_of, strong_counts
 

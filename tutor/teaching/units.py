@@ -15,7 +15,7 @@ from tutor.coach.strategy.stance import Sureness
 from tutor.intervals import inner, resampled_sums
 from tutor.system import files
 from tutor.teaching import figures
-from tutor.teaching.evidence import Evidence, evidence_of, is_above
+from tutor.teaching.figures import Evidence, evidence_of, is_above
 
 MAX_UNITS: Final = 3
 POSITIONS: Final = 5

@@ -11,9 +11,8 @@ from tutor.coach.graded import Label
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.worth import may_declare_riichi
 from tutor.drills.counting import Asked, CountAnswer, CountDrill, PointsDrill, Row, UkeireDrill
-from tutor.drills.daily import DrillFigures, theme_of_day
+from tutor.drills.daily import Card, DrillFigures, calendar_day, next_day, theme_of_day
 from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import Card, calendar_day, next_day
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.concepts import concept_term, day_about
 from tutor.text.names import commas, either, kind_word, tile_word

@@ -102,11 +102,6 @@ def test_a_sweep_removes_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert not any(half.exists() for half in halves)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    return whole_class(tmp_path_factory.mktemp("taught") / "class")
-
-
 def test_marks_agree_with_the_tables(folder: ClassFolder) -> None:
     view = class_view(folder)
     everybody = view.figures.everybody

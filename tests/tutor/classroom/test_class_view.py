@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.tutor.classroom.classes import record, take, whole_class
-from tests.tutor.export.games import annotate
+from tests.tutor.export.reports import annotate
 from tests.tutor.trees import TREE
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
@@ -36,14 +36,9 @@ from tutor.teaching.units import Example, class_figures
 SEATS = {"Aoi": ((1, 0), (2, 1), (4, 3)), "=1+1": ((1, 2), (4, 1)), "../<b>Kei</b>": ((4, 2),)}
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    return whole_class(tmp_path_factory.mktemp("classroom") / "class")
-
-
-@pytest.fixture(scope="module")
-def view(folder: ClassFolder) -> ClassView:
-    return class_view(folder)
+@pytest.fixture
+def copy(folder: ClassFolder, tmp_path: Path) -> ClassFolder:
+    return replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
 
 
 def decisions(pupil: str) -> list[Decision]:
@@ -176,10 +171,7 @@ def test_a_damaged_game_is_set_aside(tmp_path: Path) -> None:
         {"rounds": [[-1, 0, 1]]},
     ],
 )
-def test_an_inconsistent_summary_is_reported(
-    folder: ClassFolder, tmp_path: Path, changes: dict[str, Any]
-) -> None:
-    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+def test_an_inconsistent_summary_is_reported(copy: ClassFolder, changes: dict[str, Any]) -> None:
     one = copy.games.all().summaries[0]
     path = copy.games.summary_path(one.digest, one.seat)
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
@@ -190,9 +182,8 @@ def test_an_inconsistent_summary_is_reported(
 
 @pytest.mark.parametrize("digest", ["/net/host/x", "../../x", "\\\\host\\share\\x"])
 def test_a_summary_cannot_name_another_path(
-    folder: ClassFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, digest: str
+    copy: ClassFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, digest: str
 ) -> None:
-    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
     one = copy.games.all().summaries[0]
     path = copy.games.summary_path(one.digest, one.seat)
     data = json.loads(path.read_text("utf-8"))
@@ -211,10 +202,7 @@ def test_a_summary_cannot_name_another_path(
 
 
 @pytest.mark.parametrize("beyond", ["turn", "round", "lesson", "shown", "cost", "before"])
-def test_an_impossible_summary_is_reported(
-    folder: ClassFolder, tmp_path: Path, beyond: str
-) -> None:
-    copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
+def test_an_impossible_summary_is_reported(copy: ClassFolder, beyond: str) -> None:
     one = next(summary for summary in copy.games.all().summaries if summary.lessons)
     path = copy.games.summary_path(one.digest, one.seat)
     data = json.loads(path.read_text("utf-8"))

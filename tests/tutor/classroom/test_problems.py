@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from rules.tiles import tile_name
-from tests.tutor.classroom.classes import TABLES, set_of, whole_class
+from tests.tutor.classroom.classes import TABLES, set_of
 from tests.tutor.trees import TREE
 from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, entry_of, results
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.class_view import ClassPosition, ClassView, class_view, decision_at
-from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
+from tutor.classroom.class_view import ClassPosition, ClassView, decision_at
+from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_answerers
 from tutor.classroom.kept_sets import kept_problems as kept_problems_of
 from tutor.classroom.problem_set import (
     ProblemSet,
@@ -43,22 +43,6 @@ from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.language import override, translate
 from tutor.pages.classroom.words import supply_words
 from tutor.teaching.problems import is_offer_problem, is_problem
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    return whole_class(tmp_path_factory.mktemp("classroom") / "class")
-
-
-@pytest.fixture(scope="module")
-def view(folder: ClassFolder) -> ClassView:
-    return class_view(folder)
-
-
-@pytest.fixture(scope="module")
-def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
-    return set_of(folder, choose(view, Wish(count=4), Random(1)), "Week 3")
-
 
 # --- choosing -------------------------------------------------------------------------------------
 
@@ -326,18 +310,13 @@ CAUSE = Cause.TOO_DANGEROUS
 
 
 @pytest.fixture(scope="module")
-def full(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
-    return whole_class(tmp_path_factory.mktemp("kept") / "class")
-
-
-@pytest.fixture(scope="module")
-def kept_problems(full: ClassFolder) -> ProblemSet:
-    return set_of(full, class_view(full).cell(None, CAUSE)[:2], "Folding")
+def kept_problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
+    return set_of(folder, view.cell(None, CAUSE)[:2], "Folding")
 
 
 @pytest.fixture
-def kept_folder(full: ClassFolder, tmp_path: Path) -> ClassFolder:
-    return ClassFolder(tmp_path, full.name, full.roster)
+def kept_folder(folder: ClassFolder, tmp_path: Path) -> ClassFolder:
+    return ClassFolder(tmp_path, folder.name, folder.roster)
 
 
 def answered(kept_problems: ProblemSet, name: str, *, best: bool = True) -> Answers:
@@ -395,7 +374,7 @@ def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> N
     assert mine.verdicts[1] is mine.discards[1] is None
     assert mine.right == (mine.verdicts[0] is not Verdict.OFF_PLAN)
     assert kept.of_pupil("=1+1", owners) is None
-    assert unknown_names(kept, owners) == ("Gast",)
+    assert unknown_answerers(kept, owners) == ("Gast",)
 
 
 @pytest.mark.parametrize(

@@ -19,28 +19,26 @@ from tutor.coach.strategy.stance import Verdict
 from tutor.drills.counting import points_drills
 from tutor.drills.daily import (
     AFTER_COURSE,
+    MAX_INTERVAL_DAYS,
     OWN_A_DAY,
+    RETRY_DELAY,
     SAFETY_DAY,
     SESSION_SIZE,
     SITTING,
     Attempt,
-    count_queue,
-    course_day,
-    daily_queue,
-    load_drills,
-    theme_of_day,
-)
-from tutor.drills.drill import Drill, DrillSource
-from tutor.drills.spacing import (
-    MAX_INTERVAL_DAYS,
-    RETRY_DELAY,
     Card,
     after_answer,
     calendar_day,
+    count_queue,
+    course_day,
+    daily_queue,
     is_due,
+    load_drills,
     new_card,
     next_day,
+    theme_of_day,
 )
+from tutor.drills.drill import Drill, DrillSource
 from tutor.position.table_read import riichi_opponents
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)

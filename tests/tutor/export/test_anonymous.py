@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from rules.formats.addresses import find_address
 from rules.formats.logs import LogFile
-from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs
+from tests.tutor.export.reports import HANA, TABLES, advice_log, annotate, log, logs
 from tests.tutor.trees import TREE
 from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS, format_of

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import NAMES, a_class
+from tests.tutor.export.reports import NAMES, Page, a_class
 from tutor.export.annotated import write
 from tutor.export.html_export import HtmlFormat
 

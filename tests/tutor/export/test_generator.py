@@ -7,7 +7,7 @@ import pytest
 
 from rules.formats.logs import LogFile
 from rules.message import Message
-from tests.tutor.export.games import HANA, TABLES, advice_log, annotate, log, logs, the_sources
+from tests.tutor.export.reports import HANA, TABLES, advice_log, annotate, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Decision
 from tutor.export.annotated import AnnotatedGame

@@ -12,8 +12,7 @@ from pypdf import PdfReader
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from tests.tutor.export.html_pages import Page
-from tests.tutor.export.reports import NAMES, a_class, annotated
+from tests.tutor.export.reports import NAMES, Page, a_class, annotated
 from tutor.coach.advice import Decision
 from tutor.coach.grading.right import right_tiles
 from tutor.coach.lessons.calls import call_lesson

@@ -17,7 +17,7 @@ from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.tiles import SEATS, tile_name
 from tests.games import game
-from tests.tutor.export.games import advice_log, annotate, log
+from tests.tutor.export.reports import advice_log, annotate, log
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.log import header_of, write_calls, write_log

@@ -1,6 +1,5 @@
 """CSV files, advice logs and workbooks."""
 
-import csv
 import gzip
 import json
 import zipfile
@@ -13,9 +12,16 @@ from openpyxl import load_workbook
 
 from rules.formats.logs import LogFile
 from rules.tiles import tile_name
-from tests.tutor.export.figures_of import sheet
-from tests.tutor.export.games import HANA, TABLES, logs, the_sources
-from tests.tutor.export.reports import a_class, annotated
+from tests.tutor.export.reports import (
+    HANA,
+    TABLES,
+    a_class,
+    annotated,
+    csv_rows,
+    logs,
+    sheet,
+    the_sources,
+)
 from tests.tutor.trees import TREE
 from tutor.authors import sentences
 from tutor.coach.log import read_log
@@ -39,11 +45,6 @@ KEYS = (
 )
 
 
-def rows(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return list(csv.DictReader(file))
-
-
 def test_the_columns_are_a_contract() -> None:
     assert ",".join(column.key for column in COLUMNS) == KEYS
 
@@ -52,7 +53,7 @@ def test_the_columns_are_a_contract() -> None:
 def test_a_row_describes_its_decision(tmp_path: Path, language: Language) -> None:
     game = annotated(3, 0, "Hana")
     write(CsvFormat(language), tmp_path / "a.csv", [game])
-    found = rows(tmp_path / "a.csv")
+    found = csv_rows(tmp_path / "a.csv")
     assert len(found) == len(game.decisions)
     for row, decision in zip(found, game.decisions, strict=True):
         seen = decision.observation
@@ -73,7 +74,7 @@ def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
     hostile = pupils_of(["=1+1", "@SUM(A1)", "-2", "+3", "＝1", "<b>x</b>", 'a b,"c"'], {})
     export(the_sources(), TREE, [(CsvFormat(), tmp_path / "a.csv")], hostile)
     write(CsvFormat(), tmp_path / "b.csv", a_class())
-    found = rows(tmp_path / "a.csv") + rows(tmp_path / "b.csv")
+    found = csv_rows(tmp_path / "a.csv") + csv_rows(tmp_path / "b.csv")
     numbers = {"final_points", "points", "shanten", "luck", "placement_without_luck,day"}
     for row in found:
         for key, cell in row.items():
@@ -87,7 +88,7 @@ def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
 def test_calls_are_in_the_row_of_the_next_discard(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     export(the_sources(), TREE, [(CsvFormat(), path)])
-    found = rows(path)
+    found = csv_rows(path)
     assert any("Pon of" in row["calls"] for row in found)
     declared = [row for row in found if row["riichi"] == "true"]
     assert declared
@@ -228,7 +229,7 @@ def test_the_numbers_behind_each_decision_are_there_on_request(tmp_path: Path) -
     discards = [line for line in lines if "kind" not in line]
     assert len(discards) == len(game.decisions) > 10
     for row, short, line, decision in zip(
-        rows(more), rows(plain), discards, game.decisions, strict=True
+        csv_rows(more), csv_rows(plain), discards, game.decisions, strict=True
     ):
         advice = decision.advice
         assert {key: row[key] for key in short} == short

@@ -22,9 +22,7 @@ from tests.ui.tables import LEFT, YOU, Copies, table
 from tutor.basics.scene import Scene, ask, lay
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
 from tutor.coach.advisor import advise
-from tutor.coach.concepts.finders import Concept
-from tutor.coach.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
-from tutor.coach.offer_facts import OfferReason
+from tutor.coach.concepts.ledger import ConceptLedger, Detail
 from tutor.coach.review import review_entries
 from tutor.coach.strategy import tree as tree_module
 from tutor.coach.strategy.stance import Verdict
@@ -36,12 +34,10 @@ from tutor.pages.history.model import (
     KeepPracticeGame,
     KeepWaitingGames,
 )
-from tutor.pages.history.writer import reading_done
 from tutor.pages.history.writing_model import carry_out
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.practice import model as games_module
 from tutor.pages.practice.game_model import (
-    GameView,
     SafetySwitch,
     game_view,
     marks_for,
@@ -51,26 +47,13 @@ from tutor.pages.practice.game_model import (
     question_prompt,
 )
 from tutor.pages.practice.model import GameRequest, PracticeGames, Surroundings, setup_of
-from tutor.pages.practice.words import spoken_step
-from tutor.pages.table.model import ask_passing_win, bar_of, call_options_of
 from tutor.practice.folder import unfinished, waiting
-from tutor.practice.hints import (
-    HINT_STEPS,
-    Hint,
-    HintQuestion,
-    LiveWait,
-    Question,
-    QuestionAdvice,
-    WaitStatus,
-    hint_of,
-)
-from tutor.practice.session import Intent, PracticeSession, choices
+from tutor.practice.hints import HINT_STEPS, LiveWait, Question, QuestionAdvice, WaitStatus, hint_of
+from tutor.practice.session import Intent, PracticeSession
 from tutor.practice.time_travel import PracticeStart
 from tutor.settings import Settings
 from tutor.store.database import FILE_NAME, open_database
-from tutor.store.drilling import keep_meeting
 from tutor.store.games import kept_games
-from tutor.store.progress import Done
 from tutor.text.hands import describe_hand_status
 from tutor.text.names import kind_word, tile_word
 from tutor.text.results import prompt_line
@@ -122,24 +105,6 @@ def test_the_prompt_names_the_answer_of_an_opened_hint():
     assert line.endswith(" · hint: Tsumo")
 
 
-def call_hint(action):
-    advice = ActionAdvice((), action, Doubt.SURE, (OfferReason.CALL_NO_NEARER,))
-    return Hint(HINT_STEPS, True, HintQuestion.CALL, action=advice)
-
-
-def test_only_possible_actions_have_buttons():
-    question = claim()
-    assert [(button.text, button.key) for button in bar_of(question, False).buttons] == [
-        ("Chi", "C"),
-        ("Pass", "X"),
-    ]
-    assert choices(question)["pass"] == (None,)
-    assert prompt_line(question, False) == "Left threw 5-man: take it?"
-    options = call_options_of(choices(question)["chi"], question.observation)
-    assert [len(button.tiles) for button in options.buttons] == [2, 2, 2, 0]
-    assert options.buttons[0].name == "Chi with 3-man, 4-man"
-
-
 def test_a_tile_that_may_not_be_thrown_after_a_call_is_named():
     seen = own_turn().observation
     barred = kind_of(seen.hand[0])
@@ -152,37 +117,11 @@ def test_a_tile_that_may_not_be_thrown_after_a_call_is_named():
     assert prompt_line(nothing, False) == "Your turn: choose a tile to throw"
 
 
-def test_passing_up_a_win_asks_first():
-    offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
-    question = claim(offered)
-    assert [button.text for button in bar_of(question, False).buttons] == ["Chi", "Ron", "Pass"]
-    assert "you can win" in prompt_line(question, False)
-    assert next(button.key for button in ask_passing_win(question).buttons) == "W"
-    tsumo = own_turn(Win(YOU, YOU, table().drawn, (), NO_POINTS))
-    assert bar_of(tsumo, False).buttons[0].text == "Tsumo"
-    assert not any(button.act == "pass" for button in bar_of(tsumo, False).buttons)
-
-
-def test_marks_show_no_rank_before_the_answer():
+def test_the_tile_that_declares_riichi_is_not_raised_before_the_button() -> None:
     question = own_turn()
     advice = advise(question.observation, TREE)
-    for opened in (0, 1, 2):
-        marks = marks_for(question, advice, opened, False, False)
-        assert not (marks.bars)
-        assert not (marks.chips)
-        assert not (marks.raised)
-        assert not (marks.safety)
-    third = marks_for(question, advice, 3, False, False)
-    assert third.bars
-    assert not (third.chips)
-    assert not (third.raised)
-    fits = {placed.discard >> 2 for placed in advice.combined[:3]}
-    assert fits <= {tile >> 2 for tile in third.bars}
-    before_riichi = marks_for(question, advice, 4, False, True, is_first=False)
-    assert not before_riichi.raised, "a click on it would throw it without riichi"
-    fourth = marks_for(question, advice, 4, False, True)
-    assert fourth.chips
-    assert {*fourth.safety} == {*question.observation.hand}
+    marks = marks_for(question, advice, HINT_STEPS, False, True, is_first=False)
+    assert not marks.raised, "a click on it would throw it without riichi"
 
 
 RED_AND_PLAIN = Scene("11166m40p345s555z", drawn="5p")
@@ -207,16 +146,6 @@ def test_what_the_waits_pay_is_without_the_riichi_that_is_advised_against():
     assert (with_riichi.pays, silent.pays) == ("with riichi", "ron pays")
     assert [ghost.pays for ghost in with_riichi.ghosts] == ["12,000", "12,000"]
     assert [ghost.pays for ghost in silent.ghosts] == ["4,800", "4,800"]
-
-
-def test_illegal_discards_are_barred():
-    question = own_turn()
-    held = question.observation.hand
-    fewer = replace(question, offered=question.offered[:2])
-    marks = marks_for(fewer, None, 0, False, False)
-    assert marks.barred
-    assert not marks.barred & {discard.tile for discard in fewer.discards}
-    assert marks.barred | {t for t in held if fewer.discard_of(t)} == {*held}
 
 
 def waits(*kinds, furiten=None, is_open=False):
@@ -317,50 +246,6 @@ def test_a_whole_game_with_an_empty_ledger(
     golden: Callable[[str, str], None], language: str
 ) -> None:
     golden(f"course.{language}.txt", lines_of_a_game(language))
-
-
-def shown(played: PracticeSession, ledger: ConceptLedger | None) -> GameView:
-    return game_view(played, Intent(), Settings(), SafetySwitch(), ledger)
-
-
-def at_a_discard() -> PracticeSession:
-    played = session(1)
-    while played.question is None or played.question.is_claim:
-        played.advance(played.thought()())
-    return played
-
-
-def test_a_hint_shows_a_concept_with_its_reasons() -> None:
-    played, ledger = at_a_discard(), ConceptLedger()
-    concepts = []
-    before = None
-    for step in range(HINT_STEPS + 1):
-        view = shown(played, ledger)
-        assert view.side.hint is not None
-        concepts.append(view.side.hint.concept)
-        assert (view.meeting is None) == (concepts[-1] is None or concepts[-1] in concepts[:-1])
-        if view.meeting is not None:
-            ledger = ledger.with_meeting(view.meeting)
-        if concepts[-1] is not None and before is not None and before.concept is None:
-            assert concepts[-1].text in spoken_step(before, view.side.hint)
-        before = view.side.hint
-        if step < HINT_STEPS:
-            played.open_hint()
-    assert concepts[:2] == [None, None]
-    assert concepts[-1] is not None
-    assert concepts[-1].text.startswith("New idea: ")
-    assert len(ledger.meetings) == 1
-
-
-def test_the_ledger_is_read_from_the_history(tmp_path: Path) -> None:
-    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-    assert [*reading_done(place)] == [Done(NOW.date())]
-    assert not (tmp_path / FILE_NAME).exists()
-    meeting = Meeting(DecisionPlace("g", Seat(0), 0, 0, 1, 60, False), Concept.DORA)
-    with closing(open_database(tmp_path / FILE_NAME)) as history:
-        keep_meeting(history, meeting, NOW)
-    (done,) = reading_done(place)
-    assert done.ledger == ConceptLedger((meeting,))
 
 
 def test_a_decision_shown_again_has_the_same_note() -> None:

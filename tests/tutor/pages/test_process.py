@@ -5,11 +5,12 @@ from functools import partial
 import pytest
 
 from tests.tutor.classroom.classes import new_class, write_games
+from tests.ui.reviews import in_thread
 from tutor.classroom.intake import Fate
 from tutor.classroom.roster import ClassroomError
 from tutor.language import override, translate
 from tutor.pages.classroom.model import import_games
-from tutor.pages.parts.model import WorkProgress, WorkResult, in_process, in_thread
+from tutor.pages.parts.model import WorkProgress, WorkResult, in_process
 
 
 def never():

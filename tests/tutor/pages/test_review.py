@@ -223,21 +223,6 @@ def navigator(moves: list[ReviewMove]) -> ReviewNavigator:
     return made
 
 
-def test_a_move_is_announced_once_if_the_place_changes(
-    navigator: ReviewNavigator, moves: list[ReviewMove]
-) -> None:
-    navigator.step(1)
-    navigator.go_to(1)
-    navigator.filter(worth_only=navigator.state.worth_only)
-    assert moves == [PLACE]
-    navigator.toggle_reveal()
-    navigator.toggle_filter()
-    assert moves[1:] == [ReviewMove(), ReviewMove()]
-    assert navigator.state.revealed
-    assert not navigator.state.worth_only
-    assert navigator.state.current == 1
-
-
 def test_a_trial_lasts_until_taken_back(
     navigator: ReviewNavigator, moves: list[ReviewMove]
 ) -> None:

@@ -14,9 +14,16 @@ from tests.tutor.histories import keep, new_history
 from tests.tutor.trees import TREE
 from tutor.coach.concepts.finders import COURSE, Concept
 from tutor.coach.concepts.ledger import DecisionPlace, Meeting, misses_of
-from tutor.drills.daily import Attempt, attempt_of, daily_queue, drill_figures
+from tutor.drills.daily import (
+    Attempt,
+    after_answer,
+    attempt_of,
+    daily_queue,
+    drill_figures,
+    is_due,
+    new_card,
+)
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, answer
-from tutor.drills.spacing import after_answer, is_due, new_card
 from tutor.pages.history import model
 from tutor.pages.history.writing_model import carry_out
 from tutor.store.database import FILE_NAME, History

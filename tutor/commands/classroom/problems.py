@@ -25,7 +25,7 @@ from tutor.classroom.kept_sets import (
     kept_problems,
     kept_sets,
     missing_pupils,
-    unknown_names,
+    unknown_answerers,
 )
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.classroom.roster import ClassroomError
@@ -304,7 +304,7 @@ def _set(kept: KeptSet, folder: ClassFolder, view: ClassView) -> dict[str, Any]:
         **_change(changes[None]),
         "pupils": [_pupil_with_set(name, kept, owners, changes.get(name)) for name in view.pupils],
         "missing": missing_pupils(kept, folder.roster),
-        "unknown": unknown_names(kept, owners),
+        "unknown": unknown_answerers(kept, owners),
     }
 
 
@@ -359,6 +359,6 @@ def _set_lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) 
         missing = missing_pupils(kept, folder.roster)
         if missing:
             yield gettext("  not answered yet: {names}").format(names=", ".join(missing))
-        unknown = unknown_names(kept, owners)
+        unknown = unknown_answerers(kept, owners)
         if unknown:
             yield gettext("  not in the class: {names}").format(names=", ".join(unknown))

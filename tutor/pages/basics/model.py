@@ -95,6 +95,15 @@ def view_of(state: StepState) -> StepView:
     else:
         prompt = Prompt(words.task)
     groups = _groups(state, seen)
+    aside = [
+        _sorted(sort, tiles)
+        for sort, tiles in beside(state.step.aim, question.observation)
+        if tiles
+    ]
+    if state.step.aim is Aim.DORA:
+        indicator = question.observation.dora_indicators[0]
+        dora = dora_of(kind_of(indicator))
+        aside = [replace(aside[0], ghosts=(Ghost(dora, question.observation.unseen[dora]),))]
     return StepView(
         seen,
         replace(_marks(state, question), groups=groups),
@@ -106,7 +115,7 @@ def view_of(state: StepState) -> StepView:
         words.task,
         said,
         state.is_done,
-        _picture(state, question.observation, groups),
+        (*aside, *(group for group in groups if not group.tiles)),
     )
 
 
@@ -137,15 +146,6 @@ def _groups(state: StepState, seen: Observation) -> tuple[Group, ...]:
     if aim is Aim.PON or aim in READY_AIMS:
         return tuple(group for group in hand_groups(seen, None) if group.line in _GIVEN)
     return ()
-
-
-def _picture(state: StepState, seen: Observation, groups: tuple[Group, ...]) -> tuple[Group, ...]:
-    aside = [_sorted(sort, tiles) for sort, tiles in beside(state.step.aim, seen) if tiles]
-    if state.step.aim is Aim.DORA:
-        indicator = seen.dora_indicators[0]
-        dora = dora_of(kind_of(indicator))
-        aside = [replace(aside[0], ghosts=(Ghost(dora, seen.unseen[dora]),))]
-    return (*aside, *(group for group in groups if not group.tiles))
 
 
 def _sorted(sort: Sort, tiles: tuple[Tile, ...]) -> Group:

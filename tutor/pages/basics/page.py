@@ -13,7 +13,6 @@ from tutor.pages.basics.model import StepState, StepView, click, press, view_of
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import KeyButton
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import (
     STRETCH,
     EmptyState,
@@ -23,11 +22,10 @@ from tutor.pages.parts.layouts import (
     scroll_to,
     scroller_of,
 )
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, SignIcon, labels, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import Gloss, SentenceLabel, keep_hyphens
-from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import YakuCard
 from tutor.pages.table.felt import PlayTable

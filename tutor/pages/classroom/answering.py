@@ -2,7 +2,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
@@ -21,9 +21,8 @@ from tutor.pages.classroom.words import answer_line
 from tutor.pages.host import Host
 from tutor.pages.parts.banner import Note
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import labels
 from tutor.pages.parts.layouts import SidePanel, column_of, flow_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import labels, look, styled
 from tutor.pages.parts.model import RAIL_WIDTH
 from tutor.pages.parts.motion import announce
 from tutor.pages.table.felt import PracticeFelt
@@ -104,7 +103,6 @@ class AnswerSide(SidePanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._showing = False
         self.title, self.said = labels(self, "title", "hint", plain=True)
         (self.label,) = labels(self, "label")
         self._ground = styled(QFrame(self), "card")
@@ -122,7 +120,7 @@ class AnswerSide(SidePanel):
         self.name.textChanged.connect(self._enable)
         self.name.textEdited.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
-        self.list.selectionModel().currentChanged.connect(self._request)
+        self.list.chosen.connect(self.at_requested)
         column_of(self.list, on=self._ground, margins=(4, 6, 4, 6))
         body = QWidget()
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.save)
@@ -148,7 +146,7 @@ class AnswerSide(SidePanel):
         Args:
             is_taken_up: whether answers from an earlier session were loaded.
         """
-        self._showing, self._given = True, given
+        self._given = given
         self._asked_restart = False
         self.title.setText(title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
@@ -169,7 +167,6 @@ class AnswerSide(SidePanel):
         self.leave.setToolTip(gettext("Your answers stay here until you save them."))
         self._show_restart()
         self._enable()
-        self._showing = False
 
     def _show_restart(self) -> None:
         self.restart.setText(
@@ -189,10 +186,6 @@ class AnswerSide(SidePanel):
 
     def _enable(self) -> None:
         self.save.setEnabled(bool(self._given and self.name.text().strip()))
-
-    def _request(self, index: QModelIndex) -> None:
-        if not self._showing and index.isValid():
-            self.at_requested.emit(index.row())
 
 
 PANEL_GAP = 12

@@ -46,7 +46,7 @@ NAME_TABS: Final = (2, 3)
 TABS: Final = ("teach", "figures", "pupils", "files", "problems")
 
 
-class ClassView(QWidget):
+class ClassTabs(QWidget):
     """The class and its tabs.
 
     Long tasks run in another process, short jobs in threads. The first tab is created at once, the

@@ -31,9 +31,16 @@ from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.classroom.words import explanation, pupil_word
 from tutor.pages.parts.buttons import segments_on
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
-from tutor.pages.parts.look import Look, draw_elided, look, paint_state, paint_whisker, styled
+from tutor.pages.parts.look import (
+    Label,
+    Look,
+    draw_elided,
+    look,
+    paint_state,
+    paint_whisker,
+    styled,
+)
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel

@@ -35,9 +35,8 @@ from tutor.pages.classroom.words import PupilChoice, pupil_choices
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import NameTakenError, answers_of, ask_target, within_window
 from tutor.pages.parts.jobs import Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
-from tutor.pages.parts.look import styled
+from tutor.pages.parts.look import Label, styled
 from tutor.pages.parts.model import Work
 from tutor.system.files import with_ending
 from tutor.text.units import without_line
@@ -204,12 +203,9 @@ class ExportHandler(QObject):
             return
         dialog = ExportDialog(title, active(), self._parent, whose, kinds)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
-        dialog.finished.connect(self._forget_dialog)
+        dialog.finished.connect(lambda: setattr(self, "dialog", None))
         self.dialog = dialog
         dialog.open()
-
-    def _forget_dialog(self) -> None:
-        self.dialog = None
 
     def _ask_where(
         self, dialog: ExportDialog, name: str, work: Callable[[ExportRequest], Work]

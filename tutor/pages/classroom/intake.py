@@ -37,9 +37,8 @@ from tutor.pages.parts.dialogs import (
     within_window,
 )
 from tutor.pages.parts.jobs import Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.model import Runner
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TEXT_ROLES, TIP_ROLE, Index, RowsModel

@@ -18,14 +18,13 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.dialogs import answers_of, ask_folder, last_folder, within_window
 from tutor.pages.parts.jobs import IdleJob, Jobs
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, EmptyState, column_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.model import Job, Runner, after, in_process
 from tutor.pages.tree.model import TreeMoment
 
 if TYPE_CHECKING:
-    from tutor.pages.classroom.classroom import ClassView
+    from tutor.pages.classroom.classroom import ClassTabs
     from tutor.pages.classroom.state_model import ClassState
 
 
@@ -124,7 +123,7 @@ class ClassPage(Page, QStackedWidget):
     ) -> None:
         super().__init__(parent)
         self.host, self._sample = host, host.games / "sample-class"
-        self.view: ClassView | None = None
+        self.view: ClassTabs | None = None
         self._run, self._jobs = run, jobs
         self._random = random or Random()
         self._busy = False
@@ -179,7 +178,7 @@ class ClassPage(Page, QStackedWidget):
         self._busy = False
         if self.view is None:
             around = intake.ClassServices(self.host, self._run, self._random, self._jobs)
-            self.view = classroom.ClassView(state, around, self)
+            self.view = classroom.ClassTabs(state, around, self)
             self.view.head.open.triggered.connect(self.choose)
             self.view.head.new.triggered.connect(self.choose_new)
             self.addWidget(self.view)
@@ -190,7 +189,7 @@ class ClassPage(Page, QStackedWidget):
             QTimer.singleShot(0, self.view, lambda: take((sample_games(),)))
         self._turning.start(self._turn_to_view(self.view, str(state.folder.path)))
 
-    def _turn_to_view(self, view: "ClassView", folder: str) -> Iterator[None]:
+    def _turn_to_view(self, view: "ClassTabs", folder: str) -> Iterator[None]:
         yield
         view.ensurePolished()
         yield

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -25,9 +25,8 @@ from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import call_panel_of, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import key_actions
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import draw_elided, look, paint_state, styled
+from tutor.pages.parts.look import Label, draw_elided, look, paint_state, styled
 from tutor.pages.parts.model import RAIL_WIDTH, result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
@@ -80,8 +79,11 @@ class _Painter(QStyledItemDelegate):
 
 
 class PositionList(QListView):
+    chosen = Signal(int)
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._showing = False
         self.lines_model = _Model(self)
         self._painter = _Painter(self)
         self.setModel(self.lines_model)
@@ -93,7 +95,13 @@ class PositionList(QListView):
     def current(self) -> int:
         return self.currentIndex().row()
 
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        if not self._showing and current.isValid():
+            self.chosen.emit(current.row())
+
     def show_lines(self, lines: Sequence[work.PositionLine], current: int, name: str) -> None:
+        self._showing = True
         self.setAccessibleName(name)
         if lines != self.lines_model.rows:
             self.lines_model.reset_rows(lines)
@@ -101,6 +109,7 @@ class PositionList(QListView):
             at = min(max(0, current), len(lines) - 1)
             self.setCurrentIndex(self.lines_model.index(at, 0))
         self.viewport().update()
+        self._showing = False
 
 
 PANEL_GAP = 12
@@ -114,7 +123,6 @@ class PositionsPanel(QWidget):
 
     def __init__(self, host: Host, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._showing = False
         self.decision: ReviewEntry | None = None
         self.head = QFrame(self)
         self.back, self.act, self.act_all = (QPushButton(self.head) for _ in range(3))
@@ -141,7 +149,7 @@ class PositionsPanel(QWidget):
         FocusForwarder(self, self.list)
         self.back.clicked.connect(self.back_requested)
         self.act.clicked.connect(self._act)
-        self.list.selectionModel().currentChanged.connect(self._change)
+        self.list.chosen.connect(self.go)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         show_tree = partial(host.show_page, "tree")
@@ -158,7 +166,6 @@ class PositionsPanel(QWidget):
     # --- content ------------------------------------------------------------------------------
 
     def show_positions(self, view: work.PositionsView, current: int) -> None:
-        self._showing = True
         self.back.setText(gettext("Back"))
         self.back.setToolTip(f"{self.back.text()} (Backspace)")
         self.title.show_text(view.title)
@@ -169,7 +176,6 @@ class PositionsPanel(QWidget):
         self.act_all.setToolTip(gettext("Add all of these to the next problem set"))
         self.act_all.setVisible(bool(view.act_all))
         self.list.show_lines(view.lines, current, gettext("Positions"))
-        self._showing = False
         self._arrange()
 
     def show_decision(self, decision: ReviewEntry) -> None:
@@ -203,10 +209,6 @@ class PositionsPanel(QWidget):
             preview = Tile(tile) if tile is not None else None
             rows = tile_rows(self.decision, preview)
             self.panel.show_rows(rows)
-
-    def _change(self, index: QModelIndex) -> None:
-        if not self._showing and index.isValid():
-            self.go(index.row())
 
     def _act(self) -> None:
         if self.list.current >= 0 and not self.act.isHidden():

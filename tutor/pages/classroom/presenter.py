@@ -7,7 +7,6 @@ from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QWidget
 
 from rules.events import Discard
-from rules.observation import Observation
 from rules.tiles import kind_of
 from tutor.classroom.answers import entry_of
 from tutor.classroom.class_folder import ClassFolder
@@ -20,9 +19,8 @@ from tutor.coach.strategy import tree as trees
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.parts.buttons import key_actions
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.model import Job
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.theme import style_sheet
@@ -86,33 +84,28 @@ class SlideStep:
 
 
 def slide_steps(slide: Slide) -> tuple[SlideStep, ...]:
-    return (*_answer_steps(slide), *_solution_steps(slide))
+    return tuple(_steps(slide))
 
 
-def _answer_steps(slide: Slide) -> Iterator[SlideStep]:
+def _steps(slide: Slide) -> Iterator[SlideStep]:
     if slide.answers:
         lines = []
         for name, count in slide.answers.most_common():
             line = ngettext("{tile}: {count} pupil", "{tile}: {count} pupils", count)
-            said = answer_name(name, slide.problem.offered)
-            lines.append(line.format(tile=said, count=count))
+            given = answer_name(name, slide.problem.offered)
+            lines.append(line.format(tile=given, count=count))
         yield SlideStep(gettext("The answers of the class"), tuple(lines))
-
-
-def _common_mistake(slide: Slide) -> ReviewEntry | None:
-    """Return the most common wrong answer; None if there was none."""
-    for name, _ in slide.answers.most_common():
-        entry = entry_of(slide.problem, slide.advice, name)
-        if entry.verdict is Verdict.OFF_PLAN:
-            return entry
-    return None
-
-
-def _solution_steps(slide: Slide) -> Iterator[SlideStep]:
     seen, advice, played = slide.problem.observation, slide.advice, slide.played
-    said = solved_words(advice, seen, played or _common_mistake(slide))
+    against = played
+    if against is None:  # the most common wrong answer, if there is one
+        answers = (entry_of(slide.problem, advice, name) for name, _ in slide.answers.most_common())
+        against = next((one for one in answers if one.verdict is Verdict.OFF_PLAN), None)
+    said = solved_words(advice, seen, against)
     if isinstance(advice, Advice):
-        title, marks = gettext("The right tile"), _right_marks(seen, advice)
+        kinds = {kind_of(tile) for tile in right_tiles(advice)}
+        right = [tile for tile in seen.hand if kind_of(tile) in kinds]
+        ranks = {tile: advice.rank_of(tile) for tile in right}
+        title, marks = gettext("The right tile"), HandMarks(chips=ranks, raised=frozenset(right))
     else:
         title, wanted, marks = gettext("The right answer"), advice.recommended, NO_MARKS
         if isinstance(wanted, Discard):
@@ -123,13 +116,6 @@ def _solution_steps(slide: Slide) -> Iterator[SlideStep]:
         marks = replace(marks, played=played.played if isinstance(played, Decision) else None)
         title = gettext("The most common mistake") if played is None else gettext("In the game")
         yield SlideStep(title, tuple(filter(None, (capital(said.done), said.rule))), marks)
-
-
-def _right_marks(seen: Observation, advice: Advice) -> HandMarks:
-    kinds = {kind_of(tile) for tile in right_tiles(advice)}
-    right = [tile for tile in seen.hand if kind_of(tile) in kinds]
-    ranks = {tile: advice.rank_of(tile) for tile in right}
-    return HandMarks(chips=ranks, raised=frozenset(right))
 
 
 BASE_WIDTH, BASE_HEIGHT = 1000, 640
@@ -266,17 +252,16 @@ class Presenter(QWidget):
         if self.step:
             step = steps[self.step - 1]
             announce(self, " ".join((f"{step.title}:", *step.lines)))
-            self._show_newest()
+            card = self.cards[self.step - 1]
+            self._column.activate()
+            self._steps.activate()
+            height = max(
+                self._steps.totalHeightForWidth(self._body.width()), self.scroller.height()
+            )
+            self._body.resize(self._body.width(), height)
+            self.scroller.ensureWidgetVisible(card, 0, 0)
         else:
             announce(self, f"{self.where.text()}. {self.question.text()}")
-
-    def _show_newest(self) -> None:
-        card = self.cards[self.step - 1]
-        self._column.activate()
-        self._steps.activate()
-        height = max(self._steps.totalHeightForWidth(self._body.width()), self.scroller.height())
-        self._body.resize(self._body.width(), height)
-        self.scroller.ensureWidgetVisible(card, 0, 0)
 
     def go_on(self) -> None:
         if self.step < len(self._revealed):

@@ -64,9 +64,8 @@ from tutor.pages.classroom.words import (
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import ask_file, ask_files
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label, labels
-from tutor.pages.parts.layouts import column_of, flow_of, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.layouts import add_parts, column_of, flow_of, row_of
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import plain_tip
 from tutor.system.files import with_ending
@@ -359,16 +358,11 @@ class ProblemsTab(QFrame):
         self.handouts["file"].setProperty("look", "primary")
         self.results = ResultsView(view, self)
         column_of(self.empty, (self.list, 1), on=self._ground, margins=6)
-        left, right = self._columns.left, self._columns.right
-        left.addWidget(self.head)
-        left.addWidget(self.wish)
-        left.addWidget(self._ground, 1)
-        left.addWidget(self.few)
-        left.addLayout(flow_of(self.present, self.remove, self.clear))
-        left.addWidget(self.title_label)
-        left.addWidget(self.title)
-        left.addLayout(flow_of(*self.handouts.values()))
-        right.addWidget(self.results)
+        chosen = flow_of(self.present, self.remove, self.clear)
+        add_parts(self._columns.left, self.head, self.wish, (self._ground, 1), self.few, chosen)
+        titled = self.title_label, self.title, flow_of(*self.handouts.values())
+        add_parts(self._columns.left, *titled)
+        self._columns.right.addWidget(self.results)
         column_of(self._columns, on=self, margins=0)
         self.setFocusProxy(self.wish.count)
         self.wish.requested.connect(self.choose)
@@ -384,14 +378,6 @@ class ProblemsTab(QFrame):
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(self._remove)
         self.list.addAction(action)
-
-    def _show_few(self, state: ClassState) -> None:
-        is_unchanged = bool(state.chosen) and state.chosen == self._proposed
-        text = supply_words(self._asked, self._supply) if is_unchanged else ""
-        if text and text != self.few.text() and self.isVisible():
-            announce(self, text)
-        self.few.setText(text)
-        self.few.setVisible(bool(text))
 
     def show_class(self) -> None:
         state = self._view.state
@@ -438,7 +424,12 @@ class ProblemsTab(QFrame):
         for button in (self.present, self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
         self.results.show_sets()
-        self._show_few(state)
+        is_unchanged = bool(state.chosen) and state.chosen == self._proposed
+        text = supply_words(self._asked, self._supply) if is_unchanged else ""
+        if text and text != self.few.text() and self.isVisible():
+            announce(self, text)
+        self.few.setText(text)
+        self.few.setVisible(bool(text))
 
     def _remove(self) -> None:
         state, at = self._view.state, self.list.current

@@ -9,7 +9,7 @@ from tutor.classroom.roster import (
     Pupil,
     Roster,
     adding,
-    listed,
+    joined_names,
     merging,
     putting,
     read_roster,
@@ -27,9 +27,8 @@ from tutor.pages.classroom.state_model import ClassState, ShownClass
 from tutor.pages.classroom.widgets import Columns
 from tutor.pages.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.model import result_of
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
@@ -62,7 +61,7 @@ class PupilFields:
 
 
 def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
-    return pupil.name, listed(pupil.aliases), listed(pupil.groups)
+    return pupil.name, joined_names(pupil.aliases), joined_names(pupil.groups)
 
 
 MIN_LIST_HEIGHT = 130
@@ -98,23 +97,6 @@ class PupilsTab(QFrame):
             label.setProperty("look", "label")
             label.setWordWrap(True)
             label.setBuddy(field)
-        self._lay_out()
-        FocusForwarder(self, self.pupils)
-        self.pupils.currentRowChanged.connect(self._show_fields)
-        self.strangers.currentRowChanged.connect(self._enable)
-        self.strangers.itemChanged.connect(self._enable)
-        self.save.clicked.connect(self._save)
-        for field in self._fields.all:
-            field.returnPressed.connect(self._save)
-        self.search.textChanged.connect(self._find)
-        self.read.clicked.connect(self._read)
-        self.write.clicked.connect(self._write)
-        self.new.clicked.connect(self._begin_new)
-        self.remove.clicked.connect(self._remove)
-        self.add.clicked.connect(self._add)
-        self.join.clicked.connect(self._join)
-
-    def _lay_out(self) -> None:
         left, right = self._columns.left, self._columns.right
         for column, head, part, ground in (
             (left, self.heads[0], self.pupils, self._grounds[0]),
@@ -133,6 +115,22 @@ class PupilsTab(QFrame):
         right.addWidget(self.nobody)
         right.addLayout(flow_of(self.add, self.join))
         column_of(self._columns, on=self, margins=0)
+        FocusForwarder(self, self.pupils)
+        self.pupils.currentRowChanged.connect(self._show_fields)
+        self.strangers.currentRowChanged.connect(self._enable)
+        self.strangers.itemChanged.connect(self._enable)
+        self.save.clicked.connect(self._save)
+        for field in self._fields.all:
+            field.returnPressed.connect(self._save)
+        self.search.textChanged.connect(self._find)
+        self.read.clicked.connect(self._read)
+        self.write.clicked.connect(self._write)
+        self.new.clicked.connect(self._begin_new)
+        self.remove.clicked.connect(self._remove)
+        self.add.clicked.connect(
+            lambda: self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
+        )
+        self.join.clicked.connect(self._join)
 
     # --- content ------------------------------------------------------------------------------
 
@@ -194,7 +192,7 @@ class PupilsTab(QFrame):
         for pupil in state.folder.roster.pupils:
             text = f"{pupil.name} · {count_line(state.view.figures.of(pupil.name))}"
             if pupil.aliases:
-                text += " · " + gettext("also {names}").format(names=listed(pupil.aliases))
+                text += " · " + gettext("also {names}").format(names=joined_names(pupil.aliases))
             text += "".join(f" · {group}" for group in pupil.groups)
             item = QListWidgetItem(text, self.pupils)
             item.setToolTip(plain_tip(text))
@@ -283,9 +281,6 @@ class PupilsTab(QFrame):
         old = self._pupil()
         if old is not None:
             self._view.change_roster(removing(old))
-
-    def _add(self) -> None:
-        self._want_new(*(Pupil(one.name) for one in self.strangers.ticked()))
 
     def _join(self) -> None:
         old, who = self._pupil(), self.strangers.chosen()

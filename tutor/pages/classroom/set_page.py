@@ -118,7 +118,8 @@ class SetPage(Page, QStackedWidget):
             return
         answers = part.answers()
         title = gettext("Save as")
-        proposed = with_ending(self._path, f"-{_file_part(answers.name)}{ANSWERS_ENDING}")
+        name = "".join(sign if sign.isalnum() else "-" for sign in answers.name)[:40].strip("-")
+        proposed = with_ending(self._path, f"-{name or 'answers'}{ANSWERS_ENDING}")
         try:
             path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)
         except NameTakenError as fault:
@@ -181,7 +182,3 @@ def _write(path: Path, problems: "ProblemSet", answers: "Answers") -> _HandedIn:
 
     write_answers(path, answers)
     return path, problems, answers
-
-
-def _file_part(name: str) -> str:
-    return "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "answers"

@@ -11,9 +11,8 @@ from tutor.pages.classroom.figures_tab import FigureTable
 from tutor.pages.classroom.state_model import ShownClass
 from tutor.pages.classroom.widgets import NoGames
 from tutor.pages.classroom.words import UnitView, pupil_word, unit_views
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, flow_of, row_of, scroller_of, set_beside
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.sentence import escape_ampersands, plain_tip
 from tutor.teaching.units import MAX_UNITS, POSITIONS, LessonUnit
 from tutor.text.habits import how_read

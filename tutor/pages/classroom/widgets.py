@@ -16,9 +16,8 @@ from tutor.language import gettext, ngettext
 from tutor.pages.classroom.state_model import ClassState
 from tutor.pages.parts.banner import show_progress, task_line
 from tutor.pages.parts.jobs import Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, row_of, set_beside
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 
 MIN_TWO_COLUMN_WIDTH = 760

@@ -18,8 +18,8 @@ from tutor.drills.counting import (
     points_drills,
     ukeire_drills,
 )
+from tutor.drills.daily import Card, after_answer, new_card, was_answered_today
 from tutor.drills.drill import Drill, DrillQuestion, DrillSource, Theme, answer, is_about
-from tutor.drills.spacing import Card, after_answer, new_card, was_answered_today
 from tutor.pages.history.model import HistoryPlace, RecordAnswer
 from tutor.pages.parts.model import Job
 from tutor.store.database import History, HistoryFault, use_history

@@ -5,9 +5,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.drills.daily import SITTING
+from tutor.drills.daily import SITTING, calendar_day
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import calendar_day
 from tutor.language import gettext
 from tutor.pages.drills.model import DrillDay, MarkedAnswer, answering, counting, reading_day
 from tutor.pages.drills.position import CountPosition, CountView, DrillPosition, PositionView
@@ -16,13 +15,11 @@ from tutor.pages.history.model import CommandResult, RecordAnswer, RemoveDrill
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import ChoiceBox, KeyButton
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, CardPage, add_parts, press_enter, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, SignIcon, labels, look, styled
 from tutor.pages.parts.model import joined
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import show_plain
-from tutor.pages.parts.signs import SignIcon
 from tutor.pages.tree.model import TreeMoment
 
 

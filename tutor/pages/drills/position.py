@@ -16,7 +16,6 @@ from tutor.pages.host import Host
 from tutor.pages.panel.advice_panel import AdvicePanel
 from tutor.pages.panel.model import PanelView, chips_of, panel_of, tile_rows
 from tutor.pages.parts.buttons import KeyButton, TableHeader, key_actions
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import (
     STRETCH,
     CardPage,
@@ -27,10 +26,9 @@ from tutor.pages.parts.layouts import (
     row_of,
     scroller_of,
 )
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, SignIcon, labels, look, styled
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.sentence import keep_hyphens
-from tutor.pages.parts.signs import SignIcon
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.table.felt import PlayTable
 from tutor.pages.table.model import HandMarks, tile_marks

@@ -6,9 +6,8 @@ from rules.events import NO_POINTS
 from rules.tiles import EAST, SEATS, Seat
 from tutor.coach.strategy.stance import Verdict
 from tutor.drills.counting import CountAnswer, CountDrill, PointsDrill, UkeireDrill
-from tutor.drills.daily import SITTING, AnyAnswer
+from tutor.drills.daily import SITTING, AnyAnswer, calendar_day, next_day
 from tutor.drills.drill import Drill, DrillAnswer, DrillQuestion, DrillSource, Theme
-from tutor.drills.spacing import calendar_day, next_day
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.drills.model import DrillDay, MarkedAnswer
 from tutor.practice.results import WinResult

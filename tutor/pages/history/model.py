@@ -124,12 +124,12 @@ class RestoreHistory:
     at: datetime
 
 
-DrillCommand: TypeAlias = RecordAnswer | AddDrills | RemoveDrill
-ConceptCommand: TypeAlias = RecordMeeting | ForgetMeetings
 GameCommand: TypeAlias = (
     KeepPracticeGame | KeepWaitingGames | KeepReviewedGame | DisownGame | ForgetGame
 )
-QuickCommand: TypeAlias = DrillCommand | ConceptCommand | KeepLucks | KeepGrades
+QuickCommand: TypeAlias = (
+    RecordAnswer | AddDrills | RemoveDrill | RecordMeeting | ForgetMeetings | KeepLucks | KeepGrades
+)
 FileCommand: TypeAlias = BackUpToday | BackUpHistory | RestoreHistory
 Command: TypeAlias = QuickCommand | GameCommand | FileCommand
 

@@ -17,7 +17,6 @@ from tutor.pages.panel.cards import (
 from tutor.pages.panel.model import Candidate
 from tutor.pages.panel.words import ConceptView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import (
     STRETCH,
     SidePanel,
@@ -32,6 +31,7 @@ from tutor.pages.parts.layouts import (
 from tutor.pages.parts.look import (
     AXES,
     Fitting,
+    Label,
     axis_colour,
     axis_ground,
     axis_name,
@@ -316,6 +316,10 @@ class AdvicePanel(Fitting, SidePanel):
         self.change = ChangeCard(body)
         for part in (self.reasons, self.concept, self.options, self.change):
             part.asked.connect(self.gloss.toggle)
+        self.copy = styled(QPushButton(body), "link")
+        self.copy.clicked.connect(
+            lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
+        )
         self._column = column_of(
             self._comparison_row,
             self.lesson,
@@ -332,19 +336,12 @@ class AdvicePanel(Fitting, SidePanel):
             self.second,
             STRETCH,
             self.change,
-            (self._copy_link(body), 0, Qt.AlignmentFlag.AlignLeft),
+            (self.copy, 0, Qt.AlignmentFlag.AlignLeft),
             on=body,
             margins=(20, 2, 20, 14),
             spacing=8,
         )
         return body
-
-    def _copy_link(self, body: QWidget) -> QPushButton:
-        self.copy = styled(QPushButton(body), "link")
-        self.copy.clicked.connect(
-            lambda: self.copy_requested.emit(self.copy.mapToGlobal(self.copy.rect().topLeft()))
-        )
-        return self.copy
 
     def fit(self) -> None:
         room = self.width() - 54 - self.comparison.sizeHint().width()

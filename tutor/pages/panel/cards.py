@@ -8,11 +8,14 @@ from rules.tiles import Kind, Tile
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.pages.panel import model as decision_panel
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, matched, placed, row_of, scroll_to
 from tutor.pages.parts.look import (
     AXES,
     Fitting,
+    Label,
+    LaneMark,
+    Ornament,
+    PlanBadge,
     axis_colour,
     axis_ground,
     look,
@@ -21,7 +24,6 @@ from tutor.pages.parts.look import (
 )
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.sentence import Gloss, SentenceLabel, break_at_arrows, keep_hyphens
-from tutor.pages.parts.signs import LaneMark, Ornament, PlanBadge
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.text.glossary.lookup import Term

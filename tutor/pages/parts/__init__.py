@@ -12,10 +12,8 @@ Modules, highest level first; each imports only from those listed below it.
     sentence.py    sentences with linked terms, painted and elided text
     tables.py      tables and lists of rows, as a model for Qt
     layouts.py     layouts shared by pages
-    signs.py       icons and the three lanes, as widgets
-    label.py       a label that breaks Japanese lines between phrases
     motion.py      animation, focus, announcements
-    look.py        colours, scale, icons and tiles
+    look.py        colours, scale, icons and tiles; labels and signs as widgets
     jobs.py        background work: Jobs, Task, IdleJob
     theme.py       colours, fonts, style sheet
     model.py       jobs as generators, the layout of pages, texts of the banner

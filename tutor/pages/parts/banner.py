@@ -17,9 +17,8 @@ from rules.record import Repair
 from tutor.language import gettext, ngettext, pgettext
 from tutor.pages.parts.dialogs import within_window
 from tutor.pages.parts.jobs import Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, row_of
-from tutor.pages.parts.look import Fitting, icon, look, pixmap, styled
+from tutor.pages.parts.look import Fitting, Label, icon, look, pixmap, styled
 from tutor.pages.parts.model import BannerText, joined, translated
 from tutor.pages.parts.motion import announce
 from tutor.text.messages import repair_line, repairs_summary

@@ -27,9 +27,8 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Tile
 from tutor.language import gettext, language_name
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import row_of
-from tutor.pages.parts.look import Fitting, icon, look, smooth_painter, styled, tile_height
+from tutor.pages.parts.look import Fitting, Label, icon, look, smooth_painter, styled, tile_height
 from tutor.pages.parts.sentence import ElidedLabel
 from tutor.settings import Option, Settings, Value
 from tutor.text.names import with_percent

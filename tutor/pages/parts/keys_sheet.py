@@ -6,9 +6,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QScr
 
 from tutor.language import gettext, mark
 from tutor.pages.parts.dialogs import within_window
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, grid_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.rail import PageEntry
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]

@@ -20,10 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.pages.parts.label import labels
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import SignIcon, labels, look, styled
 from tutor.pages.parts.motion import announce
-from tutor.pages.parts.signs import SignIcon
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,9 +344,7 @@ class CardPage(QScrollArea):
         for label in above:
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(label)
-        middle = row_of(STRETCH, (self.card, share), STRETCH)
-        column.addLayout(middle)
-        column.addStretch(3)
+        add_parts(column, row_of(STRETCH, (self.card, share), STRETCH), Stretch(3))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(body)

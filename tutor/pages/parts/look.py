@@ -2,7 +2,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -10,12 +10,14 @@ from PySide6.QtGui import (
     QIcon,
     QPainter,
     QPainterPath,
+    QPaintEvent,
     QPen,
     QPixmap,
     QResizeEvent,
+    Qt,  # that of QtCore lacks mightBeRichText
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QLabel, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOptionViewItem, QWidget
 
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.export.tile_places import face_name
@@ -23,6 +25,7 @@ from tutor.language import Language, active, gettext
 from tutor.pages.parts.model import Lanes
 from tutor.pages.parts.theme import LIGHT, Colours, TextRole, font
 from tutor.system.files import assets
+from tutor.text.phrases import keep_phrases, keep_phrases_in_markup, plain_text
 
 MIN_INDEX_WIDTH: Final = 34
 """Minimum width of a tile that shows its corner index, in pixels."""
@@ -304,3 +307,139 @@ def _pen(colour: QColor, width: float) -> QPen:
         Qt.PenCapStyle.RoundCap,
         Qt.PenJoinStyle.RoundJoin,
     )
+
+
+class SignIcon(QLabel):
+    def show_sign(
+        self, name: str, side: float, colour: str, said: str, ground: str = "#FFFFFF"
+    ) -> None:
+        """Show an icon of `side` pixels at 100 %; screen readers say `said`."""
+        self.setPixmap(_picture(self, name, side, colour, ground))
+        self.setAccessibleName(said)
+
+
+class Ornament(QWidget):
+    """A centred icon. Not accessible: the text beside it says the same."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._picture = QPixmap()
+
+    def show_sign(self, name: str, side: float, colour: str, ground: str) -> None:
+        self._picture = _picture(self, name, side, colour, ground)
+        self.setMinimumSize(self._picture.deviceIndependentSize().toSize())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        place = QRectF(QPointF(), self._picture.deviceIndependentSize())
+        place.moveCenter(QRectF(self.rect()).center())
+        QPainter(self).drawPixmap(place.topLeft(), self._picture)
+
+
+def _picture(widget: QWidget, name: str, side: float, colour: str, ground: str) -> QPixmap:
+    ratio = widget.devicePixelRatioF()
+    picture = pixmap(name, round(look().px(side) * ratio), colour, ground)
+    picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+class LaneMark(QWidget):
+    """The signs of lanes. Not accessible: the text beside them says the same."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: Lanes | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_lanes(self, lanes: Lanes | None) -> None:
+        self._lanes = lanes
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(18), look().px(24))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._lanes is not None:
+            paint_lanes(QPainter(self), QRectF(self.rect()), self._lanes, look().colours, 3)
+
+
+BADGE: Final = 30
+PLACES: Final = {
+    1: ((0.0, 0.0),),
+    2: ((-0.23, 0.0), (0.23, 0.0)),
+    3: ((0.0, -0.18), (-0.23, 0.2), (0.23, 0.2)),
+}
+"""Positions of one, two or three lane signs, from the centre, in units of the badge's side."""
+SIDES: Final = {1: 0.64, 2: 0.41, 3: 0.34}
+
+
+class PlanBadge(LaneMark):
+    """The signs of the lanes that a plan weighs, or a question mark. Not accessible."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(BADGE), look().px(BADGE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, colours = smooth_painter(self), look().colours
+        box = QRectF(self.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.surface))
+        painter.drawRoundedRect(box, 8, 8)
+        weighed = [axis for axis in AXES if self._lanes is not None and self._lanes[axis]]
+        if not weighed:
+            painter.setPen(QColor(colours.ink2))
+            painter.setFont(look().font("title"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "?")
+            return
+        for axis, place in zip(weighed, PLACES[len(weighed)], strict=True):
+            at = box.center() + QPointF(*place) * box.width()
+            size = SIDES[len(weighed)] * box.width()
+            hue = axis_colour(colours, axis)
+            paint_axis(painter, axis, at, size, hue, QColor(colours.surface))
+
+
+def labels(parent: QWidget, *roles: str, plain: bool = False) -> "list[Label]":
+    """Return word-wrapped labels, one for each style sheet role ("" for none) in `roles`."""
+    made = [Label(parent) for _ in roles]
+    for label, role in zip(made, roles, strict=True):
+        label.setWordWrap(True)
+        if role:
+            label.setProperty("look", role)
+        if plain:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+    return made
+
+
+class Label(QLabel):
+    """A label that keeps Japanese phrases together by inserting joiners; `text()` lacks them."""
+
+    def __init__(self, text: str | QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent if isinstance(text, str) else text)
+        self._said = self._named = ""
+        if isinstance(text, str):
+            self.setText(text)
+
+    def setText(self, text: str) -> None:
+        self._said = text
+        form = self.textFormat()
+        is_markup = form == Qt.TextFormat.RichText or (
+            form == Qt.TextFormat.AutoText and Qt.mightBeRichText(text)
+        )
+        shown = keep_phrases_in_markup(text) if is_markup else keep_phrases(text)
+        super().setText(shown)
+        if self.accessibleName() == self._named:  # screen readers would spell the joiners
+            plain = plain_text(text) if is_markup else text
+            self._named = "" if shown == text else plain
+            self.setAccessibleName(self._named)
+
+    def show_text(self, text: str) -> None:
+        self.setText(text)
+        self.setVisible(bool(text))
+
+    def text(self) -> str:
+        return self._said
+
+    def shown_text(self) -> str:
+        return super().text()

@@ -65,13 +65,6 @@ class ProcessLost(TutorError):
     """The process ended without a result: it was killed, or ran out of memory."""
 
 
-def in_thread(work: Work, stopped: StopCheck) -> Job:
-    steps: list[object] = []
-    result = work(steps.append, stopped)
-    yield from map(WorkStep, steps)
-    yield WorkResult(result)
-
-
 def in_process(work: Work, stopped: StopCheck) -> Job:
     from multiprocessing import get_context  # not before the first frame
 

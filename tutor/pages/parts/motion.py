@@ -52,12 +52,13 @@ _INPUT_EVENTS: Final = frozenset(
 class Motion(QObject):
     """Call `step` with values from 0 to 1 over some time; the last value is always 1.
 
-    A key, a click or another `begin` ends the motion at once.
+    A key, a click or another `begin` ends the motion at once. `part` is the latest value.
     """
 
     def __init__(self, step: Callable[[float], None], parent: QObject) -> None:
         super().__init__(parent)
         self._step = step
+        self.part = 1.0
         self.moves = False
         self.run = QVariantAnimation(self)
         self.run.setStartValue(0.0)
@@ -71,15 +72,15 @@ class Motion(QObject):
         self.end()
         self.run.stop()
         if milliseconds <= 0:
-            self._step(1.0)
+            self._take(1.0)
             return
         self.run.setDuration(milliseconds)
         self.run.start()
         if rushed:
-            self._step(1.0)
+            self._take(1.0)
             return
         self.moves = True
-        self._step(0.0)
+        self._take(0.0)
         app = QApplication.instance()
         if app is not None:
             app.installEventFilter(self)
@@ -91,7 +92,7 @@ class Motion(QObject):
         app = QApplication.instance()
         if app is not None:
             app.removeEventFilter(self)
-        self._step(1.0)
+        self._take(1.0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _INPUT_EVENTS:
@@ -100,4 +101,8 @@ class Motion(QObject):
 
     def _advance(self, part: float) -> None:
         if self.moves and part < 1.0:
-            self._step(part)
+            self._take(part)
+
+    def _take(self, part: float) -> None:
+        self.part = part
+        self._step(part)

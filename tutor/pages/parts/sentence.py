@@ -17,9 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import scroll_to
-from tutor.pages.parts.look import Fitting, look, smooth_painter
+from tutor.pages.parts.look import Fitting, Label, look, smooth_painter
 from tutor.text.phrases import JOINER, is_japanese, keep_phrases, phrases, plain_text
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
-from tutor.export.tile_places import BESIDE, REACH, Span, cut, label_middles
+from tutor.export.tile_places import BESIDE, REACH, Span, label_middles, runs_of
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
@@ -79,7 +79,7 @@ def paint_bracket(
     foot = y + TICK + level * LEVEL
     left, right = tiles[0].left() + 1, tiles[-1].right() - 1
     painter.drawLine(QPointF(left, foot), QPointF(right, foot))
-    runs = [tiles[part] for part in cut(_spans(tiles))]
+    runs = [tiles[part] for part in runs_of(_spans(tiles))]
     if line is Line.PAIR:  # a second line
         for run in runs:
             one, other = run[0].left() + 1, run[-1].right() - 1
@@ -128,7 +128,7 @@ def paint_groups(
     for group in groups:
         own = sorted((places[tile] for tile in group.tiles if tile in places), key=QRectF.left)
         is_apart = group.line in APART_LINES
-        parts = [own[part] for part in cut(_spans(own), BESIDE if is_apart else REACH)]
+        parts = [own[part] for part in runs_of(_spans(own), BESIDE if is_apart else REACH)]
         drawn += ((group, part) for part in parts)
         if group.line is not Line.LOOSE:
             shown += ((group, each) for each in (parts if is_apart else [own]))
@@ -140,7 +140,7 @@ def paint_groups(
             continue
         left, right = tiles[0].left(), tiles[-1].right()
         level = 0
-        if len(cut(_spans(tiles))) > 1:
+        if len(runs_of(_spans(tiles))) > 1:
             level = 1 + _passing(crossing, left, right)
             crossing.append((left, right))
         paint_bracket(painter, group.line, tiles, top, inks, level)

@@ -8,12 +8,20 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from rules.melds import Meld, MeldType
 from rules.tiles import Tile
 from tutor.language import pgettext
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import FlowLayout, column_of, grid_of, matched, placed, row_of
-from tutor.pages.parts.look import Fitting, look, paint_tile, smooth_painter, styled, tile_height
+from tutor.pages.parts.look import (
+    Fitting,
+    Label,
+    SignIcon,
+    labels,
+    look,
+    paint_tile,
+    smooth_painter,
+    styled,
+    tile_height,
+)
 from tutor.pages.parts.model import YakuEntry
 from tutor.pages.parts.sentence import PaintedPicture, use_height_for_width
-from tutor.pages.parts.signs import SignIcon
 from tutor.text.names import tile_word
 
 

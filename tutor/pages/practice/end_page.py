@@ -10,9 +10,8 @@ from tutor.coach.lessons.lessons import MAX_LESSONS
 from tutor.language import gettext
 from tutor.pages.panel.advice_panel import DrillOffer
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, press_enter, row_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, labels, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.pages.parts.tiles import BadgeList
@@ -53,14 +52,6 @@ def _seat_label(standing: FinalStanding, learner: Seat) -> str:
     return (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
     ]
-
-
-def _player_label(standing: FinalStanding, learner: Seat) -> str:
-    seat = _seat_label(standing, learner)
-    if standing.seat == learner:
-        return seat
-    name = player_name(standing.name)
-    return gettext("{seat} · {name}").format(seat=seat, name=name)
 
 
 class EndPage(QFrame):
@@ -115,7 +106,9 @@ class EndPage(QFrame):
         self._grid.setColumnStretch(1, 1)
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
-            name = _player_label(standing, learner)
+            name = _seat_label(standing, learner)
+            if not mine:
+                name = gettext("{seat} · {name}").format(seat=name, name=player_name(standing.name))
             texts = (capital(place_word(standing.place)), name, points_text(standing.points))
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)

@@ -152,7 +152,7 @@ class PracticeGame(PlayTable):
         self.furnish(self.panel, self._key_acts(), self.header)
         control.changed.connect(self._refresh)
         control.intent_changed.connect(lambda: self._focus() if control.intent.riichi else None)
-        control.hint_opened.connect(self._open_drawer)
+        control.hint_opened.connect(lambda: setattr(self, "drawer_open", True))
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.bar.pressed.connect(control.press)
@@ -241,9 +241,6 @@ class PracticeGame(PlayTable):
         shown = self.panel.currentWidget()
         if isinstance(shown, HintPanel | ResultPanel):
             shown.miss.ask_to_practise()
-
-    def _open_drawer(self) -> None:
-        self.drawer_open = True
 
     # --- keys ---------------------------------------------------------------------------------
 

@@ -9,9 +9,8 @@ from tutor.pages.panel.advice_panel import CandidateTable, ConceptLine
 from tutor.pages.panel.cards import OptionCards, PlanCard, SentenceLines
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, SidePanel, column_of, row_of, scroller_of
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, labels, look, styled
 from tutor.pages.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.pages.parts.rail import StepBar
 from tutor.pages.parts.sentence import Gloss, SentenceLabel

@@ -17,12 +17,10 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import ChoiceBox, OptionBox
 from tutor.pages.parts.jobs import Jobs
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import CardPage, add_parts, column_of, grid_of, placed, row_of
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, SignIcon, labels, look, styled
 from tutor.pages.parts.model import BannerText, result_of
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.pages.parts.signs import SignIcon
 from tutor.pages.practice import model as games
 from tutor.pages.practice.end_page import EndPage
 from tutor.pages.practice.game import PracticeGame

@@ -22,9 +22,8 @@ from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.panel.cards import SentenceLines, WaitTiles
 from tutor.pages.panel.model import WhyView
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import SidePanel, column_of, grid_of, scroller_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.layouts import STRETCH, SidePanel, add_parts, column_of, grid_of, scroller_of
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.sentence import keep_hyphens
 from tutor.pages.parts.thinking import ThinkingPicture
 from tutor.pages.parts.tiles import BadgeList, TileRows, meld_group
@@ -240,8 +239,7 @@ class ResultPanel(SidePanel):
         titles = [results.win_title(win, seen) for win in result.wins]
         for number, win in enumerate(result.wins):
             if number:
-                column.addSpacing(14)
-                column.addWidget(_label(titles[number], "section"))
+                add_parts(column, 14, _label(titles[number], "section"))
             self._add_win(column, win, seen)
         if result.ryukyoku is not None:
             drawn = result.ryukyoku
@@ -250,26 +248,30 @@ class ResultPanel(SidePanel):
             for seat in (seen.seat, *seen.opponents):
                 hand = drawn.hands[seat]
                 if hand:
-                    column.addSpacing(4)
-                    column.addWidget(_label(seat_word(seen, seat), "section"))
+                    add_parts(column, 4, _label(seat_word(seen, seat), "section"))
                     shown = TileRows(indices=False)
                     melds = [meld_group(meld) for meld in seen.melds[seat]]
                     shown.show_rows([hand], melds, name=tiles_words(hand, seen))
                     column.addWidget(shown)
-        self._add_badges(column, badges)
+        if badges:
+            title, made = _label(gettext("Your new badges"), "section"), BadgeList()
+            made.show_badges([(name, "") for name in badges])
+            add_parts(column, title, made)
+            more = f"+{len(badges) - TOLD}" if len(badges) > TOLD else ""
+            said = " · ".join(filter(None, (*badges[:TOLD], more)))
+            said = gettext("Your badges: {names}").format(names=said)
+            tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
+            self._steps.append(tell)
         if follows := results.next_round_line(result, seen):
             column.addWidget(_label(follows, "hint"))
-        column.addSpacing(6)
-        column.addWidget(_label(gettext("Points"), "section"))
-        column.addWidget(self._points_table(result, seen))
+        points = self._points_table(result, seen)
+        add_parts(column, 6, _label(gettext("Points"), "section"), points)
         for number, win in enumerate(result.wins):
             column.addSpacing(6)
             if len(result.wins) > 1:
                 column.addWidget(_label(titles[number], "section"))
-            for widget in self._counted(win, seen):
-                column.addWidget(widget)
-        column.addWidget(self.yaku, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+            add_parts(column, *self._counted(win, seen))
+        add_parts(column, (self.yaku, 0, Qt.AlignmentFlag.AlignLeft), STRETCH)
         return body
 
     def _roll(self, result: RoundResult, part: float) -> None:
@@ -298,9 +300,7 @@ class ResultPanel(SidePanel):
             self._worth = text
             self.announced.emit(text, "")
 
-        column.addWidget(hand)
-        column.addWidget(total)
-        column.addWidget(_label(gettext("Yaku and dora"), "section"))
+        add_parts(column, hand, total, _label(gettext("Yaku and dora"), "section"))
         table, rows = _table(results.yaku_lines(win))
         column.addWidget(table)
         self._steps += (
@@ -310,29 +310,6 @@ class ResultPanel(SidePanel):
         tell(0)
 
     def _counted(self, win: WinResult, seen: Observation) -> list[QWidget]:
-        found: list[QWidget] = [self._indicators(win, seen)]
-        fu = results.fu_lines(win)
-        if fu:
-            title = gettext("Fu: small points for sets and wait")
-            found += (_label(title, "section"), _table(fu)[0])
-        found.append(_label(gettext("Worth"), "section"))
-        found += (_label(line, "body") for line in results.value_lines(win))
-        paid = _table(results.payment_lines(win, seen))[0]
-        return [*found, _label(gettext("Who pays"), "section"), paid]
-
-    def _add_badges(self, column: QVBoxLayout, names: tuple[str, ...]) -> None:
-        if names:
-            title, made = _label(gettext("Your new badges"), "section"), BadgeList()
-            made.show_badges([(name, "") for name in names])
-            column.addWidget(title)
-            column.addWidget(made)
-            more = f"+{len(names) - TOLD}" if len(names) > TOLD else ""
-            said = " · ".join(filter(None, (*names[:TOLD], more)))
-            said = gettext("Your badges: {names}").format(names=said)
-            tell = RevealStep((title, made), lambda: self.announced.emit(self._worth, said))
-            self._steps.append(tell)
-
-    def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
         grid = grid_of(on=box, margins=0, across=10)
         for column, (name, tiles) in enumerate(
@@ -347,7 +324,15 @@ class ResultPanel(SidePanel):
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
         grid.setColumnStretch(2, 1)
-        return box
+        found: list[QWidget] = [box]
+        fu = results.fu_lines(win)
+        if fu:
+            title = gettext("Fu: small points for sets and wait")
+            found += (_label(title, "section"), _table(fu)[0])
+        found.append(_label(gettext("Worth"), "section"))
+        found += (_label(line, "body") for line in results.value_lines(win))
+        paid = _table(results.payment_lines(win, seen))[0]
+        return [*found, _label(gettext("Who pays"), "section"), paid]
 
     def _points_table(self, result: RoundResult, seen: Observation) -> QWidget:
         lines: list[tuple[str, str, str]] = []

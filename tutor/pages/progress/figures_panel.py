@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import active, gettext
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import (
     ENTER_KEYS,
     STRETCH,
@@ -38,15 +37,17 @@ from tutor.pages.parts.layouts import (
 )
 from tutor.pages.parts.look import (
     Fitting,
+    Label,
+    LaneMark,
     Look,
     axis_colour,
+    labels,
     look,
     paint_whisker,
     smooth_painter,
     styled,
 )
 from tutor.pages.parts.sentence import PaintedPicture
-from tutor.pages.parts.signs import LaneMark
 from tutor.pages.parts.tiles import BadgeList
 from tutor.pages.progress.words import Behind, DayView, FiguresView, FigureView, SectionView
 from tutor.text.done import Number, day_counts_line

@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
 
 from tutor.language import Language, active, gettext
 from tutor.pages.parts.dialogs import within_window
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import ENTER_KEYS, STRETCH, column_of, row_of
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, look, styled
 from tutor.pages.parts.sentence import plain_tip
 from tutor.pages.parts.tables import TIP_ROLE, RowsModel
 from tutor.pages.progress.words import Behind, ListedPosition

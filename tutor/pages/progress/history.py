@@ -32,9 +32,8 @@ from tutor.pages.parts.dialogs import (
     within_window,
 )
 from tutor.pages.parts.jobs import Jobs, Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
-from tutor.pages.parts.look import look, styled
+from tutor.pages.parts.look import Label, look, styled
 from tutor.pages.parts.model import Runner, after, in_process
 from tutor.pages.parts.motion import announce
 from tutor.pages.progress.games_list import day_line

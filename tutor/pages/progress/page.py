@@ -14,9 +14,8 @@ from tutor.pages.host import Host, Page
 from tutor.pages.parts.banner import TaskNote
 from tutor.pages.parts.buttons import key_actions, segments_on
 from tutor.pages.parts.jobs import IdleJob, Jobs, Task
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of
-from tutor.pages.parts.look import Fitting, icon, look, styled
+from tutor.pages.parts.look import Fitting, Label, icon, look, styled
 from tutor.pages.parts.model import Runner, in_process
 from tutor.pages.progress.games_list import PositionsDialog, backup_title
 from tutor.pages.progress.history import (

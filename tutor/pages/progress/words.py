@@ -217,13 +217,18 @@ def figures_view(progress: Progress, done: Done, habits: ShownHabits | None = No
     shown_plans = [each for each in progress.plans if each.in_line.whole]
     plans = (_grade_view(progress), *map(_plan_view, shown_plans))
     headline, to_review = _headline(progress)
+    days = [done.today - timedelta(days=before) for before in range(14 - 1, -1, -1)]
+    counts = [done.days.get(day, DayCount()) for day in days]
     return FiguresView(
         behind=behind_line(progress),
         done=SectionView(
             gettext("What you have done in practice and drills"), foot=done_words.hidden_line(done)
         ),
         numbers=done_words.done_numbers(done, grade.grade),
-        days=_days(done),
+        days=tuple(
+            DayView(day, count.turns, count.drills, day == done.today)
+            for day, count in zip(days, counts, strict=True)
+        ),
         badge_section=SectionView(
             gettext("Badges: {count} of {all}").format(count=len(done.badges), all=len(BADGES)),
             foot=next_badges_line(done.badges),
@@ -286,15 +291,6 @@ def _places(progress: Progress) -> SectionView:
         games = ngettext("{count} game", "{count} games", count).format(count=f"{count:,}")
         rows.append(FigureView(capital(place_word(place)), games, count / most, "", line))
     return SectionView(gettext("Places"), tuple(rows), foot=paragraph(said))
-
-
-def _days(done: Done) -> tuple[DayView, ...]:
-    days = [done.today - timedelta(days=before) for before in range(14 - 1, -1, -1)]
-    counts = [done.days.get(day, DayCount()) for day in days]
-    return tuple(
-        DayView(day, count.turns, count.drills, day == done.today)
-        for day, count in zip(days, counts, strict=True)
-    )
 
 
 def _idea_views(progress: Progress) -> tuple[FigureView, ...]:

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 from tutor.coach.strategy.stance import Verdict
 from tutor.language import Language, active, gettext, pgettext
 from tutor.pages.parts.buttons import segments_on
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of
 from tutor.pages.parts.look import (
     Fitting,
+    Label,
     icon,
     look,
     paint_arrow,
@@ -75,7 +75,16 @@ class RowPainter(QStyledItemDelegate):
                 painter.drawLine(
                     rect.topLeft() + QPointF(8, 0.5), rect.topRight() + QPointF(-8, 0.5)
                 )
-            self._paint_round(painter, row, rect)
+            font = look().font("label", 600)
+            left = rect.x() + 10
+            room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look().px(17))
+            metrics, text = QFontMetricsF(font), ""
+            for text in round_words(row.round, row.honba):
+                if metrics.horizontalAdvance(text) <= room.width():
+                    break
+            painter.setPen(QColor(look().colours.ink2))
+            painter.setFont(font)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
             rect.setTop(rect.top() + self._head_height)
         paint_state(painter, option, rect.adjusted(4, 1.5, -4, -1.5), 8, 1)
         x = 10 if self.narrow else MARK_X
@@ -105,18 +114,6 @@ class RowPainter(QStyledItemDelegate):
         else:
             self._paint_tiles(painter, row, rect)
         painter.restore()
-
-    def _paint_round(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        font = look().font("label", 600)
-        left = rect.x() + 10
-        room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look().px(17))
-        metrics, text = QFontMetricsF(font), ""
-        for text in round_words(row.round, row.honba):
-            if metrics.horizontalAdvance(text) <= room.width():
-                break
-        painter.setPen(QColor(look().colours.ink2))
-        painter.setFont(font)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_turn(self, painter: QPainter, row: ReviewRow, rect: QRectF, selected: bool) -> None:
         left = rect.x() + (19 if self.narrow else TEXT_X)

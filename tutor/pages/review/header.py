@@ -19,9 +19,8 @@ from rules.tiles import SEATS, Seat
 from tutor.language import gettext, pgettext
 from tutor.pages.parts.buttons import ChoiceBox
 from tutor.pages.parts.dialogs import within_window
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, column_of, row_of
-from tutor.pages.parts.look import Fitting, Look, icon, look, styled
+from tutor.pages.parts.look import Fitting, Label, Look, icon, look, styled
 from tutor.pages.parts.motion import FocusForwarder
 from tutor.pages.parts.sentence import ElidedLabel, plain_tip
 from tutor.pages.review.model import ReviewState

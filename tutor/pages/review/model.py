@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from tutor.luck.game import GameLuck
 
 
-OtherHands = dict[Seat, tuple[Tile, ...]]
-
-
 @dataclass(frozen=True, slots=True)
 class ReviewState:
     record: GameRecord
@@ -127,7 +124,7 @@ def first_stop(state: ReviewState) -> int:
     return next((row.index for row in state.rows(worth_only=True)), 0)
 
 
-def hands_shown_at(state: ReviewState) -> OtherHands | None:
+def hands_shown_at(state: ReviewState) -> dict[Seat, tuple[Tile, ...]] | None:
     place = _place_of(state)
     if place is None:
         return None

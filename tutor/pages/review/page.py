@@ -17,9 +17,8 @@ from tutor.pages.panel.model import call_panel_of, chips_of, lesson_of, panel_of
 from tutor.pages.panel.words import concept_view, entry_note
 from tutor.pages.parts.banner import Banner
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import EmptyState, column_of, grid_of, row_of, set_beside
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, labels, look, styled
 from tutor.pages.parts.model import PART_GAP, BannerText, PageLayout, layout_of
 from tutor.pages.parts.motion import announce
 from tutor.pages.parts.tiles import TileRows
@@ -298,29 +297,26 @@ class ReviewPage(Page, QWidget):
         self.banner.show_look()
         self.refresh()
 
-    def _show_ways(self) -> None:
-        text = gettext("No game open.")
-        more = gettext("Drop a log here, paste an address, or play a game to its end.")
-        play = gettext("Play a round")
-        self._ways = [
-            (gettext("Open a game log"), self.host.choose_file),
-            (gettext("Paste an address"), self.host.ask_address),
-            (play, self.host.play),
-            (gettext("Your games"), self.host.show_games),
-        ]
-        if unfinished(self.host.games):
-            text, more, play = unfinished_lines()
-            self._ways = [(play, self.host.play), *self._ways[:2], self._ways[3]]
-        buttons = tuple(name for name, _ in self._ways)
-        self.empty.show_state(gettext("Review"), text, more, buttons)
-
     def refresh(self) -> None:
         state = self.state
         for action in self.acts.values():
             action.setEnabled(state is not None)
         self.header.show_header(state, self._busy, self.layout_now.drawer)
         if state is None:
-            self._show_ways()
+            text = gettext("No game open.")
+            more = gettext("Drop a log here, paste an address, or play a game to its end.")
+            play = gettext("Play a round")
+            self._ways = [
+                (gettext("Open a game log"), self.host.choose_file),
+                (gettext("Paste an address"), self.host.ask_address),
+                (play, self.host.play),
+                (gettext("Your games"), self.host.show_games),
+            ]
+            if unfinished(self.host.games):
+                text, more, play = unfinished_lines()
+                self._ways = [(play, self.host.play), *self._ways[:2], self._ways[3]]
+            buttons = tuple(name for name, _ in self._ways)
+            self.empty.show_state(gettext("Review"), text, more, buttons)
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
         for part in (self.table, self.panel):

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWid
 from tutor.language import gettext, pgettext
 from tutor.pages.panel.advice_panel import TileComparison
 from tutor.pages.parts.buttons import KeyButton
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import (
     STRETCH,
     column_of,
@@ -16,7 +15,7 @@ from tutor.pages.parts.layouts import (
     scroller_of,
     set_beside,
 )
-from tutor.pages.parts.look import Fitting, look, smooth_painter, styled
+from tutor.pages.parts.look import Fitting, Label, labels, look, smooth_painter, styled
 from tutor.pages.parts.sentence import PaintedPicture
 from tutor.pages.parts.tiles import TileRows, meld_group
 from tutor.pages.review.summary_model import GameSummary, LessonPosition, PointsGraph

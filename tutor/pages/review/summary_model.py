@@ -5,7 +5,7 @@ from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Kind, Tile
 from tutor.authors.lessons import why_line
-from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.advisor import NextTurn, next_turn
 from tutor.coach.grading.grade import MISTAKE, grade_of_entries
 from tutor.coach.grading.praise import GOOD_GRADE, praise_of
@@ -327,24 +327,21 @@ def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:
     for lesson in state.lessons:
         said = lesson_words(lesson, state.flat)
         words = (said.title, capital(cost_phrase(lesson)), said.cause, said.watch)
-        found.append(_lesson_position(lesson.at, state.flat[lesson.at], words))
+        entry = state.flat[lesson.at]
+        seen, drawn = entry.observation, entry.observation.drawn
+        throw = entry if isinstance(entry, Decision) else None
+        apart = entry.claimed if isinstance(entry, CallDecision) and entry.claimed else drawn
+        hand = tuple(tile for tile in seen.hand if tile != drawn)
+        found.append(
+            LessonPosition(
+                lesson.at,
+                *words,
+                hand,
+                apart,
+                seen.own_melds,
+                None if throw is None else throw.played,
+                () if throw is None else throw.advice.best,
+                tiles_words(seen.hand, seen),
+            )
+        )
     return tuple(found)
-
-
-def _lesson_position(
-    index: int, entry: ReviewEntry, words: tuple[str, str, str, str]
-) -> LessonPosition:
-    seen, drawn = entry.observation, entry.observation.drawn
-    throw = entry if isinstance(entry, Decision) else None
-    apart = entry.claimed if isinstance(entry, CallDecision) and entry.claimed else drawn
-    hand = tuple(tile for tile in seen.hand if tile != drawn)
-    return LessonPosition(
-        index,
-        *words,
-        hand,
-        apart,
-        seen.own_melds,
-        None if throw is None else throw.played,
-        () if throw is None else throw.advice.best,
-        tiles_words(seen.hand, seen),
-    )

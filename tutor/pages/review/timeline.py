@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rules.tiles import Seat
 from tutor.coach.strategy.stance import Verdict
-from tutor.language import gettext
+from tutor.language import gettext, pgettext
 from tutor.pages.parts.look import (
     AXES,
     axis_colour,
@@ -30,9 +31,109 @@ from tutor.pages.parts.look import (
 )
 from tutor.pages.parts.motion import JUMP_MS, Motion
 from tutor.pages.parts.sentence import PaintedPicture
-from tutor.pages.review import timeline_model as timeline
 from tutor.pages.review.words import ReviewRow, RoundOutcome, RoundSpan, row_sentence
 from tutor.text.names import round_mark, round_words
+
+
+def outcome_word(outcome: RoundOutcome) -> str:
+    return {
+        RoundOutcome.WON: pgettext("end of a round, for the player", "won"),
+        RoundOutcome.DEALT_IN: gettext("dealt in"),
+        RoundOutcome.DRAWN: pgettext("end of a round, for the player", "draw"),
+        RoundOutcome.OTHER_WON: "",
+        RoundOutcome.UNFINISHED: gettext("cut off"),
+    }[outcome]
+
+
+def mark_words() -> tuple[str, str, str]:
+    """Return the meanings of a filled triangle, a hollow triangle and a ring."""
+    return (
+        pgettext("mark in the timeline", "in a lesson"),
+        pgettext("mark in the timeline", "mistake"),
+        pgettext("mark in the timeline", "fine"),
+    )
+
+
+ROUND_GAP = 10
+MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
+"""Width of a column in pixels. A game that would need narrower columns is split into pages."""
+
+TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
+"""Size of the mark of a mistake in pixels; the small one is for narrow columns."""
+ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
+STICK_STEP = 6.5
+MARK_DROP = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlace:
+    span: RoundSpan
+    x: float
+    width: float
+    column: float
+
+
+def places_of(
+    spans: Sequence[RoundSpan], current: int, width: float, names: Sequence[float]
+) -> tuple[tuple[RoundPlace, ...], int, int]:
+    pages = _pages(spans, width, names)
+    number = next(
+        (
+            at
+            for at, page in enumerate(pages)
+            for one in page
+            if any(column.index == current for column in spans[one].columns)
+        ),
+        0,
+    )
+    page = pages[number] if pages else ()
+    column = _column_width([spans[one] for one in page], width, [names[one] for one in page])
+    places = []
+    x = 0.0
+    for one in page:
+        room = max(spans[one].width * column, names[one])
+        places.append(RoundPlace(spans[one], x, room, column))
+        x += room + ROUND_GAP
+    return tuple(places), number, len(pages)
+
+
+def total_width(spans: Sequence[RoundSpan], names: Sequence[float], column: float) -> float:
+    rooms = (max(span.width * column, name) for span, name in zip(spans, names, strict=True))
+    return sum(rooms) + ROUND_GAP * max(0, len(spans) - 1)
+
+
+def stick_places(columns: Sequence[int], width: float) -> tuple[float, ...]:
+    places: list[float] = []
+    for column in columns:
+        wanted = (column + 0.5) * width
+        places.append(max(wanted, places[-1] + STICK_STEP) if places else wanted)
+    return tuple(places)
+
+
+def _column_width(spans: Sequence[RoundSpan], width: float, names: Sequence[float]) -> float:
+    low, high = MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH
+    if total_width(spans, names, high) <= width:
+        return high
+    for _ in range(12):
+        middle = (low + high) / 2
+        low, high = (middle, high) if total_width(spans, names, middle) <= width else (low, middle)
+    return low
+
+
+def _pages(
+    spans: Sequence[RoundSpan], width: float, names: Sequence[float]
+) -> tuple[tuple[int, ...], ...]:
+    pages: list[list[int]] = []
+    for number in range(len(spans)):
+        if pages:
+            tried = [*pages[-1], number]
+            here = [spans[one] for one in tried]
+            if total_width(here, [names[one] for one in tried], MIN_COLUMN_WIDTH) <= width:
+                pages[-1].append(number)
+                continue
+        pages.append([number])
+    return tuple(tuple(page) for page in pages)
+
 
 LANE, LANE_GAP = 17, 3
 LANES_TOP: Final = 46
@@ -49,7 +150,7 @@ class TimelineFrame:
     @property
     def left(self) -> float:
         metrics = QFontMetricsF(look().font("label"))
-        names = [*timeline.mark_words()]
+        names = [*mark_words()]
         if not self.is_low:
             names += [axis_name(axis) for axis in AXES]
         beside = 40 + max(metrics.horizontalAdvance(name) for name in names)
@@ -85,18 +186,18 @@ class TimelineFrame:
     def height(self) -> int:
         return round(self.marks_y) + (14 if self.is_low else 2 * look().px(14) + 16)
 
-    def laid(self) -> tuple[tuple[timeline.RoundPlace, ...], int, int]:
+    def laid(self) -> tuple[tuple[RoundPlace, ...], int, int]:
         bold = QFontMetricsF(look().font("label", 600))
         plain = QFontMetricsF(look().font("small", 400))
         stories = [span.story for span in self.spans]
         names = [bold.horizontalAdvance(round_mark(one.round, one.honba)) for one in stories]
         ends = [
-            name + 7 + plain.horizontalAdvance(timeline.outcome_word(span.story.outcome))
+            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome))
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14
-        roomy = timeline.total_width(self.spans, ends, 5.0) <= width
-        return timeline.places_of(self.spans, self.current, width, ends if roomy else names)
+        roomy = total_width(self.spans, ends, 5.0) <= width
+        return places_of(self.spans, self.current, width, ends if roomy else names)
 
     def column_at(self, x: float) -> ReviewRow | None:
         best, least = None, 24.0
@@ -107,7 +208,7 @@ class TimelineFrame:
                     best, least = column, abs(x - middle)
         return best
 
-    def cursor_x(self, places: tuple[timeline.RoundPlace, ...]) -> float | None:
+    def cursor_x(self, places: tuple[RoundPlace, ...]) -> float | None:
         for place in places:
             for number, column in enumerate(place.span.columns):
                 if column.index == self.current:
@@ -125,7 +226,24 @@ def paint_game(
     painter.drawRoundedRect(
         QRectF(0, 0, size.width(), size.height()).adjusted(1, 1, -1, -1), 12, 12
     )
-    _paint_legend(painter, frame)
+    painter.setFont(look().font("label"))
+    for axis in () if frame.is_low else AXES:
+        y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
+        hue = axis_colour(colours, axis)
+        paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
+        painter.setPen(QColor(colours.ink2))
+        _text(painter, frame, 33, y, axis_name(axis))
+    line = look().px(14) + 1
+    y = frame.marks_y - (2 * line if frame.is_low else 0)
+    painter.setFont(look().font("small", 400))
+    for row, word in enumerate(mark_words()):
+        centre = QPointF(21, y + row * line)
+        if row < 2:
+            paint_triangle(painter, centre, 8, QColor(colours.alert), filled=row == 0)
+        else:
+            paint_ring(painter, centre, 5, QColor(colours.ink3))
+        painter.setPen(QColor(colours.ink2))
+        _text(painter, frame, 33, centre.y(), word)
     places, page, pages = frame.laid()
     for place in places:
         _paint_round(painter, frame, place, seat)
@@ -147,31 +265,7 @@ def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
 
-def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
-    colours = look().colours
-    painter.setFont(look().font("label"))
-    for axis in () if frame.is_low else AXES:
-        y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
-        hue = axis_colour(colours, axis)
-        paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
-        painter.setPen(QColor(colours.ink2))
-        _text(painter, frame, 33, y, axis_name(axis))
-    line = look().px(14) + 1
-    y = frame.marks_y - (2 * line if frame.is_low else 0)
-    painter.setFont(look().font("small", 400))
-    for row, word in enumerate(timeline.mark_words()):
-        centre = QPointF(21, y + row * line)
-        if row < 2:
-            paint_triangle(painter, centre, 8, QColor(colours.alert), filled=row == 0)
-        else:
-            paint_ring(painter, centre, 5, QColor(colours.ink3))
-        painter.setPen(QColor(colours.ink2))
-        _text(painter, frame, 33, centre.y(), word)
-
-
-def _paint_round(
-    painter: QPainter, frame: TimelineFrame, place: timeline.RoundPlace, seat: Seat
-) -> None:
+def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, seat: Seat) -> None:
     colours = look().colours
     x = frame.left + place.x
     _paint_name(painter, frame, place, x)
@@ -179,7 +273,7 @@ def _paint_round(
     line = frame.top - (10 if frame.is_low else 19)
     painter.drawLine(QPointF(x, line), QPointF(x + place.width, line))
     riichi = place.span.riichi
-    sticks = timeline.stick_places([at for at, _ in riichi], place.column)
+    sticks = stick_places([at for at, _ in riichi], place.column)
     for stick, (_, who) in zip(sticks, riichi, strict=True):
         _paint_stick(painter, frame, x + stick, who == seat)
     if not place.span.columns:
@@ -188,8 +282,8 @@ def _paint_round(
         wide = place.span.width * place.column
         painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
     for number, column in enumerate(place.span.columns):
-        is_roomy = place.column > timeline.ROOMY_COLUMN
-        drop = timeline.MARK_DROP if number % 2 and not is_roomy else 0.0
+        is_roomy = place.column > ROOMY_COLUMN
+        drop = MARK_DROP if number % 2 and not is_roomy else 0.0
         left = x + number * place.column
         width = place.column
         colours = look().colours
@@ -201,22 +295,20 @@ def _paint_round(
             painter.drawEllipse(slot.center(), 2.2, 2.2)
         centre = QPointF(left + width / 2, frame.marks_y + drop)
         if column.verdict is Verdict.OFF_PLAN:
-            side = timeline.TRIANGLE_SIDE if is_roomy else timeline.SMALL_TRIANGLE_SIDE
+            side = TRIANGLE_SIDE if is_roomy else SMALL_TRIANGLE_SIDE
             paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.is_taught)
         elif column.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 
 
-def _paint_name(
-    painter: QPainter, frame: TimelineFrame, place: timeline.RoundPlace, x: float
-) -> None:
+def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:
     colours = look().colours
     y = frame.names_y
     font = look().font("label", 600)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
     outcome = place.span.story.outcome
-    text = timeline.outcome_word(outcome)
+    text = outcome_word(outcome)
     small = look().font("small", 400)
     after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
     name, used = "", 0.0
@@ -259,8 +351,7 @@ class Timeline(PaintedPicture):
         self._picture: QPixmap | None = None
         self._picture_state: tuple[object, ...] = ()
         self._start_x: float | None = None
-        self._part = 1.0
-        self.motion = Motion(self._move_cursor, self)
+        self.motion = Motion(lambda _: self.update(), self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -287,10 +378,6 @@ class Timeline(PaintedPicture):
             self.motion.begin(look().time(JUMP_MS) if self._start_x is not None else 0)
         self.update()
 
-    def _move_cursor(self, part: float) -> None:
-        self._part = part
-        self.update()
-
     @property
     def _frame(self) -> TimelineFrame:
         return TimelineFrame(self.width(), self._spans, self._current, self.is_low)
@@ -310,7 +397,7 @@ class Timeline(PaintedPicture):
         x = frame.cursor_x(places)
         if x is not None:
             if self._start_x is not None:  # moving from the last column
-                x = self._start_x + (x - self._start_x) * self._part
+                x = self._start_x + (x - self._start_x) * self.motion.part
             column = places[0].column
             ink = QColor(look().colours.ink)
             painter.setPen(QPen(ink, 1.8))

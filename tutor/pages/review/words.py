@@ -116,10 +116,6 @@ def _teaches(entry: ReviewEntry) -> bool:
     return isinstance(entry, CallDecision) and call_lesson(entry) is not None
 
 
-def _strategy(entry: ReviewEntry) -> Strategy:
-    return entry.advice.choice.strategy if isinstance(entry, Decision) else Strategy.NONE
-
-
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
     index: int
@@ -183,7 +179,9 @@ def review_rows(
                 decision.verdict,
                 *here,
                 seen.turn,
-                _strategy(decision),
+                decision.advice.choice.strategy
+                if isinstance(decision, Decision)
+                else Strategy.NONE,
                 decision.advice.stance if isinstance(decision, Decision) else None,
                 decision.played if isinstance(decision, Decision) else _call_tile(decision),
                 decision.advice.best if isinstance(decision, Decision) else (),

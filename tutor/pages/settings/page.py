@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl
@@ -9,11 +8,10 @@ from tutor import __version__
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.layouts import column_of, set_beside
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.layouts import add_parts, column_of, set_beside
+from tutor.pages.parts.look import Fitting, Label, look, styled
 from tutor.pages.parts.motion import FocusForwarder
-from tutor.settings import GROUPS, LOOK, NETWORK, Option, options, releases_page
+from tutor.settings import GROUPS, LOOK, NETWORK, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
 
 if TYPE_CHECKING:
@@ -62,7 +60,32 @@ class SettingsPage(Page, Fitting, QFrame):
         self._column = column_of(on=self._body, spacing=8)
         every = options()
         for group in GROUPS:
-            self._add_group(group, [option for option in every if option.group == group])
+            head = self._heads[group] = Label(self._body)
+            head.setProperty("look", "section")
+            panel = styled(QFrame(self._body), "panel")
+            column_of(on=panel, margins=(18, 14, 18, 14), spacing=16)
+            for option in (one for one in every if one.group == group):
+                box: OptionBox | OptionTick
+                row = self._rows[option.name] = self._add_row(panel)
+                if isinstance(option.default, bool):
+                    box = OptionTick(option, self.host.settings, row)
+                else:
+                    box = OptionBox(option, self.host.settings, row)
+                    box.setMinimumHeight(34)
+                box.requested.connect(self.host.change_settings)
+                row.take(box)
+                self.boxes[option.name] = box
+            if group == LOOK:
+                self.terms, self._terms_row = self._add_button(panel)
+                self.terms.clicked.connect(lambda: self.host.show_page("terms"))
+                self.explain_again, self._again_row = self._add_button(panel)
+                self.explain_again.clicked.connect(self.host.course.forget)
+            if group == NETWORK:
+                self.newer, self._newer_row = self._add_button(panel)
+                self.newer.clicked.connect(
+                    lambda: QDesktopServices.openUrl(QUrl(releases_page() or ""))
+                )
+            add_parts(self._column, head, panel, 14)
         self._column.addStretch(1)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -80,36 +103,6 @@ class SettingsPage(Page, Fitting, QFrame):
         )
         self.retranslate()
         self.follow(host.course)
-
-    def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
-        head = self._heads[group] = Label(self._body)
-        head.setProperty("look", "section")
-        panel = styled(QFrame(self._body), "panel")
-        column_of(on=panel, margins=(18, 14, 18, 14), spacing=16)
-        for option in chosen:
-            box: OptionBox | OptionTick
-            row = self._rows[option.name] = self._add_row(panel)
-            if isinstance(option.default, bool):
-                box = OptionTick(option, self.host.settings, row)
-            else:
-                box = OptionBox(option, self.host.settings, row)
-                box.setMinimumHeight(34)
-            box.requested.connect(self.host.change_settings)
-            row.take(box)
-            self.boxes[option.name] = box
-        if group == LOOK:
-            self.terms, self._terms_row = self._add_button(panel)
-            self.terms.clicked.connect(lambda: self.host.show_page("terms"))
-            self.explain_again, self._again_row = self._add_button(panel)
-            self.explain_again.clicked.connect(self.host.course.forget)
-        if group == NETWORK:
-            self.newer, self._newer_row = self._add_button(panel)
-            self.newer.clicked.connect(
-                lambda: QDesktopServices.openUrl(QUrl(releases_page() or ""))
-            )
-        self._column.addWidget(head)
-        self._column.addWidget(panel)
-        self._column.addSpacing(14)
 
     def _add_button(self, panel: QWidget) -> tuple[QPushButton, OptionRow]:
         row = self._add_row(panel)
@@ -144,7 +137,14 @@ class SettingsPage(Page, Fitting, QFrame):
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
         self._show_course()
-        self._show_newer()
+        page = releases_page()
+        self.newer.setText(gettext("Open the download page"))
+        self.newer.setVisible(page is not None)
+        self.newer.setToolTip(page or "")
+        text = gettext("This is version {version}. The program never looks for updates.")
+        help_ = text.format(version=__version__)
+        self._newer_row.show_row(gettext("A newer version"), help_)
+        self.newer.setAccessibleDescription(help_)
         self.fit()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
@@ -158,16 +158,6 @@ class SettingsPage(Page, Fitting, QFrame):
         help_ = met.format(count=self._met)
         self._again_row.show_row(gettext("The course"), help_)
         self.explain_again.setAccessibleDescription(help_)
-
-    def _show_newer(self) -> None:
-        page = releases_page()
-        self.newer.setText(gettext("Open the download page"))
-        self.newer.setVisible(page is not None)
-        self.newer.setToolTip(page or "")
-        text = gettext("This is version {version}. The program never looks for updates.")
-        help_ = text.format(version=__version__)
-        self._newer_row.show_row(gettext("A newer version"), help_)
-        self.newer.setAccessibleDescription(help_)
 
     def fit(self) -> None:
         spare = self.width() - 28 - look().px(760)

@@ -223,7 +223,16 @@ class CentreBox(PaintedPicture):
         for name, box in layout.boxes.items():
             role, _, player = name.partition(" ")
             if role == "wind":
-                self._paint_wind(painter, layout, Seat((seen.seat + int(player)) % 4), box)
+                seat = Seat((seen.seat + int(player)) % 4)
+                dealer = seat == seen.dealer
+                painter.setPen(QPen(QColor(colours.feltink2), 1.2))
+                painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(box)
+                painter.setFont(layout.font("wind"))
+                painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
+                painter.drawText(
+                    box.adjusted(-4, -4, 4, 4), CENTRE, wind_letter(seen.wind_of(seat))
+                )
             elif role == "dora":
                 self._paint_dora(painter, layout, box)
             else:
@@ -239,25 +248,11 @@ class CentreBox(PaintedPicture):
                 painter.drawText(room, align | Qt.AlignmentFlag.AlignVCenter, texts[name])
         for at in range(4):
             if seen.riichi[(seen.seat + at) % 4]:
-                self._paint_riichi(painter, layout, at)
-
-    def _paint_wind(self, painter: QPainter, layout: CentreLayout, seat: Seat, box: QRectF) -> None:
-        colours, seen = look().colours, self._observation
-        assert seen is not None
-        dealer = seat == seen.dealer
-        painter.setPen(QPen(QColor(colours.feltink2), 1.2))
-        painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(box)
-        painter.setFont(layout.font("wind"))
-        painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
-        painter.drawText(box.adjusted(-4, -4, 4, 4), CENTRE, wind_letter(seen.wind_of(seat)))
-
-    def _paint_riichi(self, painter: QPainter, layout: CentreLayout, player: int) -> None:
-        long, thick = layout.px(68), max(5.0, layout.px(6))
-        far = layout.side / 2 - layout.px(5) - thick / 2
-        right, down = ((0, 1), (1, 0), (0, -1), (-1, 0))[player]
-        middle = QRectF(self.rect()).center() + QPointF(right * far, down * far)
-        paint_stick(painter, middle, *((long, thick) if player % 2 == 0 else (thick, long)))
+                long, thick = layout.px(68), max(5.0, layout.px(6))
+                far = layout.side / 2 - layout.px(5) - thick / 2
+                right, down = ((0, 1), (1, 0), (0, -1), (-1, 0))[at]
+                middle = QRectF(self.rect()).center() + QPointF(right * far, down * far)
+                paint_stick(painter, middle, *((long, thick) if at % 2 == 0 else (thick, long)))
 
     def _paint_dora(self, painter: QPainter, layout: CentreLayout, box: QRectF) -> None:
         seen = self._observation

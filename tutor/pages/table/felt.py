@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from rules.tiles import Tile
 from tutor.language import gettext
 from tutor.pages.parts.buttons import KeyButton, key_actions
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import matched, placed, row_of
-from tutor.pages.parts.look import look, paint_ring, paint_triangle, smooth_painter, styled
+from tutor.pages.parts.look import Label, look, paint_ring, paint_triangle, smooth_painter, styled
 from tutor.pages.parts.model import TablePlaces, table_places
 from tutor.pages.parts.motion import LINE_MS, Motion, announce
 from tutor.pages.parts.sentence import PaintedText, keep_hyphens
@@ -140,8 +139,7 @@ class FeltPrompt(PaintedText):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.view = Prompt("")
-        self._opacity = 1.0
-        self.motion = Motion(self._fade, self)
+        self.motion = Motion(lambda _: self.update(), self)
 
     @property
     def words(self) -> str:
@@ -160,13 +158,9 @@ class FeltPrompt(PaintedText):
             self.motion.begin(look().time(LINE_MS))
         self.update()
 
-    def _fade(self, part: float) -> None:
-        self._opacity = part
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth_painter(self)
-        painter.setOpacity(self._opacity)
+        painter.setOpacity(self.motion.part)
         colours, view = look().colours, self.view
         x = float(MARK_SIDE) if view.sign is not None else 0.0
         legend = self._legend_width()
@@ -322,8 +316,7 @@ class ShoutNote(PaintedText):
         self._table = table
         self._shout = Shout(1, "")
         self._worth = self._badges = ""
-        self._part = 1.0
-        self._burst = Motion(self._fly, self)
+        self._burst = Motion(lambda _: self.update(), self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -361,10 +354,6 @@ class ShoutNote(PaintedText):
         self.setGeometry(self._table.rect())
         self.raise_()
         self.show()
-        self.update()
-
-    def _fly(self, part: float) -> None:
-        self._part = part
         self.update()
 
     def _place(self, player: int, rivers: float) -> QPointF:
@@ -418,7 +407,7 @@ class ShoutNote(PaintedText):
                     side = QLineF(head)
                     side.setAngle(head.angle() + turn)
                     painter.drawLine(side)
-        if self._part < 1.0:
+        if self._burst.part < 1.0:
             self._paint_burst(painter, box)
         painter.setPen(QPen(QColor(colours.felt2), 2))
         painter.setBrush(QColor(colours.feltink))
@@ -444,10 +433,10 @@ class ShoutNote(PaintedText):
     def _paint_burst(self, painter: QPainter, box: QRectF) -> None:
         colours = look().colours
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setOpacity(1.0 - self._part)
+        painter.setOpacity(1.0 - self._burst.part)
         for at in range(SPARKS):
             way = QPointF(cos(tau * at / SPARKS), sin(tau * at / SPARKS))
-            reach = 0.5 + self._part * (0.5 if at % 2 else 0.8)
+            reach = 0.5 + self._burst.part * (0.5 if at % 2 else 0.8)
             spark = box.center() + QPointF(way.x() * box.width(), way.y() * box.width()) * reach
             inks = colours.feltink, colours.alert_felt, colours.tile_face
             painter.setBrush(QColor(inks[at % 3]))

@@ -349,15 +349,13 @@ class MarksView(QWidget):
                 box = QRectF(place.word - 2, y, width + 4, layout.chip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
         if rank is not None:
-            self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)
-
-    def _paint_chip(self, painter: QPainter, box: QRectF, rank: int) -> None:
-        colours = look().colours
-        painter.setPen(QPen(QColor(colours.feltink), 1.3))
-        painter.setBrush(QColor(colours.feltink) if rank == 1 else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, 5, 5)
-        painter.setPen(QColor(colours.felt2 if rank == 1 else colours.feltink))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(rank))
+            box = QRectF(place.chip, y, chip, layout.chip)
+            colours = look().colours
+            painter.setPen(QPen(QColor(colours.feltink), 1.3))
+            painter.setBrush(QColor(colours.feltink) if rank == 1 else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 5, 5)
+            painter.setPen(QColor(colours.felt2 if rank == 1 else colours.feltink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(rank))
 
     def _paint_safety(self, painter: QPainter, rect: QRectF, mark: SafetyMark) -> None:
         colours = look().colours

@@ -20,8 +20,7 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.export.tile_places import Place, latest_order
 from tutor.language import gettext
-from tutor.pages.parts.label import Label
-from tutor.pages.parts.look import look, set_look, smooth_painter, styled
+from tutor.pages.parts.look import Label, look, set_look, smooth_painter, styled
 from tutor.pages.parts.motion import DISCARD_MS, announce
 from tutor.pages.parts.sentence import PaintedText
 from tutor.pages.parts.theme import font
@@ -172,7 +171,15 @@ class TableView(QWidget):
         self.tile_left = self.hand.tile_left
         self.banner = styled(Label(self), "feltnote")
         self.flying = FlyingTile(self)
-        for part in self._parts():
+        for part in (
+            self.centre,
+            *self.rivers,
+            *self.melds,
+            *self.hands,
+            *self.labels,
+            self.hand,
+            self.banner,
+        ):
             part.hide()
 
     def copy_text(self) -> None:
@@ -271,17 +278,6 @@ class TableView(QWidget):
             radius = 16 - inset / 2
             painter.drawRoundedRect(whole.adjusted(inset, inset, -inset, -inset), radius, radius)
 
-    def _parts(self) -> tuple[QWidget, ...]:
-        return (
-            self.centre,
-            *self.rivers,
-            *self.melds,
-            *self.hands,
-            *self.labels,
-            self.hand,
-            self.banner,
-        )
-
     def _arrange(self) -> None:
         observation = self.observation
         if observation is None:
@@ -315,7 +311,17 @@ class TableView(QWidget):
                     QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
                 )
                 label.show()
-        self._arrange_own(observation, layout)
+        own = table_layout.place_own_hand(observation, layout)
+        height = layout.above + layout.hand_height + layout.below
+        self.hand.setGeometry(
+            round(own.left) - FOCUS_ROOM,
+            round(layout.hand_top - layout.above),
+            round(own.length) + 2 * FOCUS_ROOM,
+            round(height),
+        )
+        self.hand.show_hand(observation, self._marks, layout)
+        self.hand.show()
+        self._show_melds(observation, observation.seat, 0, own.melds)
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
         if noted:
@@ -331,20 +337,6 @@ class TableView(QWidget):
     ) -> None:
         title, said = table.melds_title(seen, seat), table.melds_words(seen, seat)
         self.melds[player].show_places(places, title, said)
-
-    def _arrange_own(self, observation: Observation, layout: table_layout.TableLayout) -> None:
-        laid = table_layout.place_own_hand(observation, layout)
-        top = layout.hand_top - layout.above
-        height = layout.above + layout.hand_height + layout.below
-        self.hand.setGeometry(
-            round(laid.left) - FOCUS_ROOM,
-            round(top),
-            round(laid.length) + 2 * FOCUS_ROOM,
-            round(height),
-        )
-        self.hand.show_hand(observation, self._marks, layout)
-        self.hand.show()
-        self._show_melds(observation, observation.seat, 0, laid.melds)
 
     # --- animation ----------------------------------------------------------------------------
 

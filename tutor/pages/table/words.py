@@ -1,6 +1,6 @@
 from rules.observation import Observation, RiverTile
 from rules.tiles import SEATS, Seat, format_tiles, tile_name
-from tutor.drills.shared_position import write_position
+from tutor.drills.drill import write_position
 from tutor.language import gettext, translate
 from tutor.text.names import points_text, seat_word
 from tutor.text.results import practice_header_line

@@ -19,9 +19,8 @@ from tutor.coach.strategy.situation import shipped_push_rates
 from tutor.language import active, gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.label import Label, labels
 from tutor.pages.parts.layouts import STRETCH, column_of, grid_of, row_of, set_beside
-from tutor.pages.parts.look import Fitting, look, styled
+from tutor.pages.parts.look import Fitting, Label, labels, look, styled
 from tutor.pages.parts.tiles import TileRows, groups_words
 from tutor.pages.terms.model import TermPair, find_terms, term_pairs, update_known
 from tutor.text.glossary.lookup import JAPANESE, Term, TermGroup, group_word, headword

@@ -15,9 +15,8 @@ from tutor.coach.strategy import tree as trees
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.panel.model import turn_title
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import column_of, flow_of
-from tutor.pages.parts.look import look, paint_lanes, styled
+from tutor.pages.parts.look import Label, look, paint_lanes, styled
 from tutor.pages.parts.model import lanes_of
 from tutor.pages.tree.model import TreeMoment
 from tutor.pages.tree.words import (

@@ -1,6 +1,5 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.tree import Leaf, Node, Split, StrategyTree
@@ -199,10 +198,9 @@ def node_tip(line: TreeLine) -> str:
     return f"{plan_title(line.strategy)}: {plan} {learned}"
 
 
-_NodePlace: TypeAlias = tuple[int, int, int, str]
-
-
-def _below(nodes: Sequence[Node], place: _NodePlace, lit: frozenset[int]) -> Iterator[TreeLine]:
+def _below(
+    nodes: Sequence[Node], place: tuple[int, int, int, str], lit: frozenset[int]
+) -> Iterator[TreeLine]:
     number, parent, depth, answer = place
     node = nodes[number]
     if isinstance(node, Leaf):

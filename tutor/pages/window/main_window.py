@@ -245,8 +245,8 @@ class MainWindow(QMainWindow):
             self.replays.ask_address(address)
 
     def open_position(self, text: str) -> None:
-        from tutor.drills.drill import BadDrill  # numpy: not before the first frame
-        from tutor.drills.shared_position import read_position
+        # Not before the first frame: it reads numpy.
+        from tutor.drills.drill import BadDrill, read_position
 
         try:
             drill = read_position(text)

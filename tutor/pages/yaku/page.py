@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStackedWidget, 
 from tutor.language import gettext
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.jobs import IdleJob
-from tutor.pages.parts.label import Label
 from tutor.pages.parts.layouts import STRETCH, FlowLayout, column_of, flow_of
-from tutor.pages.parts.look import styled
+from tutor.pages.parts.look import Label, styled
 from tutor.pages.parts.tiles import YakuCard
 from tutor.pages.yaku.words import ValueTable, fu_tables, points_tables, yaku_groups, yaku_source
 

@@ -1,5 +1,4 @@
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -99,28 +98,23 @@ OF_THE_MOMENT: Final = frozenset({0, 1, 2, 5, 6, 21, 37, 38})
 
 
 def _entry(row: rules.YakuRow) -> YakuEntry:
-    name, aside = _names(row.numbers)
+    group = next((each for each in _GROUPS if row.numbers[0] == each[0]), None)
+    if group is not None:
+        english, japanese = _GROUPS[group]
+        name = gettext(english)
+    else:
+        name = yaku_name(row.numbers[0])
+        with override(JAPANESE):
+            japanese = yaku_name(row.numbers[0])
+    aside = READINGS.get(japanese, "") if active() == JAPANESE else japanese
     return YakuEntry(
         name,
-        aside,
+        "" if aside == name else aside,
         yaku_gloss(row.numbers[0]),
         _han_line(row),
         _often_line(row.numbers),
         () if row.numbers[0] in OF_THE_MOMENT else (row.hand, *row.kans, (row.win,)),
     )
-
-
-def _names(numbers: tuple[int, ...]) -> tuple[str, str]:
-    group = next((each for each in _GROUPS if numbers[0] == each[0]), None)
-    if group is not None:
-        english, japanese = _GROUPS[group]
-        name = gettext(english)
-    else:
-        name = yaku_name(numbers[0])
-        with override(JAPANESE):
-            japanese = yaku_name(numbers[0])
-    aside = READINGS.get(japanese, "") if active() == JAPANESE else japanese
-    return name, "" if aside == name else aside
 
 
 def _han_line(row: rules.YakuRow) -> str:
@@ -240,14 +234,6 @@ def _reasons() -> ValueTable:
     )
 
 
-def _exceptions() -> Iterator[str]:
-    yield gettext("A two-sided wait and a wait on two pairs add nothing; runs neither.")
-    yield gettext("The sum is rounded up to tens.")
-    yield gettext("Always: {pinfu} for pinfu by tsumo, {pairs} for seven pairs.").format(
-        pinfu=fu_text(rules.FU[0]), pairs=fu_text(rules.fu_table()["seven_pairs"])
-    )
-
-
 def _sets() -> ValueTable:
     fu = rules.fu_table()
     return ValueTable(
@@ -263,7 +249,14 @@ def _sets() -> ValueTable:
             (gettext(name), *(fu_text(fu[reason]) for reason in reasons))
             for name, *reasons in _SETS
         ),
-        (gettext("A triplet completed by ron counts as open."), *_exceptions()),
+        (
+            gettext("A triplet completed by ron counts as open."),
+            gettext("A two-sided wait and a wait on two pairs add nothing; runs neither."),
+            gettext("The sum is rounded up to tens."),
+            gettext("Always: {pinfu} for pinfu by tsumo, {pairs} for seven pairs.").format(
+                pinfu=fu_text(rules.FU[0]), pairs=fu_text(fu["seven_pairs"])
+            ),
+        ),
     )
 
 

@@ -1,4 +1,4 @@
-"""Computing the luck of older games from their records, in batches."""
+"""What the progress page computes and lists, also while another window writes."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,13 +9,18 @@ import pytest
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.histories import NOW, keep, kept_game, new_history
+from tests.ui.reviews import in_thread
 from tutor.pages.history.model import Command, CommandResult, HistoryPlace, KeepLucks
 from tutor.pages.history.writing_model import carry_out
-from tutor.pages.parts.model import in_process, in_thread
+from tutor.pages.parts.model import in_process
 from tutor.pages.progress import model as loading
+from tutor.pages.progress import words as views
 from tutor.pages.progress.model import LookedAt, filling_job
-from tutor.store.database import open_database
+from tutor.pages.progress.words import listing
+from tutor.store.database import History, open_database
 from tutor.store.figures import luck_progress
+from tutor.store.games import KeptGame, kept_games
+from tutor.store.rows import PositionsWanted
 
 SEEDS = (1, 2, 3)
 
@@ -94,3 +99,23 @@ def test_missing_damaged_and_foreign_records_are_skipped(
     assert isinstance(looked, LookedAt)
     assert len(looked.games) == 2
     assert lots == []
+
+
+def test_positions_of_a_game_that_another_window_adds_meanwhile_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+    path = tmp_path / "history.sqlite3"
+
+    def before_another(history: History) -> tuple[KeptGame, ...]:
+        found = kept_games(history)
+        with closing(open_database(path)) as other:
+            keep(other, 4)
+        return found
+
+    monkeypatch.setattr(views, "kept_games", before_another)
+    (listed,) = listing(HistoryPlace(lambda: path, lambda: NOW), PositionsWanted())
+    assert {one.kept.id for one in listed} == {1}
+    with closing(open_database(path)) as history:
+        assert len(kept_games(history)) == 2

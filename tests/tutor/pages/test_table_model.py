@@ -7,12 +7,18 @@ import pytest
 from rules.events import Call, Deal, Discard
 from rules.tiles import Seat, parse_tiles
 from tests.games import game
-from tests.ui.tables import LEFT, river, table
+from tests.tutor.trees import TREE
+from tests.ui.tables import ACROSS, LEFT, RIGHT, busy, river, table
+from tutor.coach.advisor import advise
+from tutor.coach.facts import row
 from tutor.export.tile_places import GAP
+from tutor.pages.panel.model import reasons_of, safety_mark_of, safety_of
 from tutor.pages.parts.model import RAIL_WIDTH, layout_of
+from tutor.pages.practice.game_model import SafetySwitch
 from tutor.pages.table.hand_view import chip_width
 from tutor.pages.table.layout_model import HAND_TILES, lay_out, place_marks
 from tutor.pages.table.model import TilePassage, find_passage
+from tutor.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -147,3 +153,55 @@ def test_every_discard_and_call_of_a_game_is_followed():
                 assert gone is None
         before, happened = after, event
     assert calls > 2
+
+
+def test_every_copy_has_a_mark_and_a_reason_per_threat():
+    seen = replace(busy(), riichi=(False, True, True, False))
+    ranking = advise(seen, TREE).rankings.safety
+    marks, reasons = safety_of(ranking, seen), reasons_of(ranking, seen)
+    assert {*marks} == {*seen.hand}
+    for ranked in ranking:
+        risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
+        dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
+        sure = {dangers[RIGHT], dangers[ACROSS]} <= {"genbutsu", "passed"}
+        expected = safety_mark_of(max(risks[RIGHT], risks[ACROSS]), is_sure=sure)
+        assert marks[ranked.discard] is expected
+        right, across = reasons[ranked.discard].splitlines()
+        assert right.startswith("Right")
+        assert across.startswith("Across")
+
+
+def test_suji_is_never_called_safe():
+    seen = busy()
+    ranking = advise(seen, TREE).rankings.safety
+    reasons = reasons_of(ranking, seen)
+    suji = [
+        ranked
+        for ranked in ranking
+        if dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))[ACROSS] == "suji"
+    ]
+    for ranked in suji:
+        assert reasons[ranked.discard] == "Across: suji only"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "in_riichi", "shown"),
+    [
+        ("riichi", False, False),
+        ("riichi", True, True),
+        ("always", False, True),
+        ("never", True, False),
+    ],
+)
+def test_settings_decide_on_marks_until_the_learner_toggles_them(chosen, in_riichi, shown):
+    settings = Settings(safety_marks=chosen)
+    seen = table(riichi=(False, in_riichi, False, False))
+    switch = SafetySwitch()
+    assert switch.shows(settings, seen) is shown
+    switch.turn(settings, seen)
+    assert switch.shows(settings, seen) is not shown
+    switch.turn(settings, seen)
+    assert switch.shows(settings, seen) is shown
+    switch.turn(settings, seen)
+    switch.forget()
+    assert switch.shows(settings, seen) is shown

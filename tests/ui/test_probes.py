@@ -1,6 +1,7 @@
-"""The window used at random: faults are reported."""
+"""The probes of the laboratory: a window used at random, and stalls of the window."""
 
 import sys
+import time
 from random import Random
 
 import pytest
@@ -10,12 +11,12 @@ from PySide6.QtWidgets import QFileDialog
 from rules.formats.mjlog_write import write_mjlog
 from tests.ui.reviews import record
 from tests.ui.settling import until
-from tutor.lab.probes import event_probe, memory_probe
+from tutor.lab.probes import event_probe, memory_probe, stall_probe
 from tutor.lab.probes.event_probe import RandomUser, watch
+from tutor.lab.probes.stall_probe import StallProbe
 from tutor.language import gettext
 from tutor.pages.parts.dialogs import ask_file
-from tutor.pages.window.main_window import MainWindow
-from tutor.settings import Settings
+from tutor.pages.window import startup
 
 
 @pytest.fixture
@@ -28,11 +29,8 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def window(qtbot, folder):
-    made = MainWindow(Settings(language="en"), lambda _: None, games=folder / "own")
-    qtbot.addWidget(made)
-    made.show()
-    return made
+def window(new_window, folder):
+    return new_window(folder=folder / "own")
 
 
 @pytest.fixture
@@ -74,7 +72,7 @@ def test_a_fault_is_reported_once(window, folder, ended, capsys, monkeypatch):
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("fault")]
     assert [line.split(": ", 2)[2] for line in lines[:1]] == ["Qt: oh"]
     assert len(lines) == 2
-    assert "LookupError at test_event_probe.py" in lines[1]
+    assert "LookupError at test_probes.py" in lines[1]
 
 
 def test_dialogs_are_answered(window, folder, ended):
@@ -93,3 +91,32 @@ def test_dialogs_are_answered(window, folder, ended):
     assert any(user.choose_target()[0] for _ in range(50))
     assert (QFileDialog.getOpenFileName, sys.excepthook) == before
     until(lambda: ended)
+
+
+def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
+    turned, ended = [], []
+
+    def turn(name):
+        turned.append(name)
+        end = time.perf_counter() + 0.05 * (name == "slow")
+        while time.perf_counter() < end:
+            pass
+
+    monkeypatch.setattr(window, "show_page", turn)
+    monkeypatch.setattr(stall_probe, "QUIET_SECONDS", 0.02)
+    monkeypatch.setattr(stall_probe.QApplication, "quit", lambda: ended.append(True))
+    probe = StallProbe(window, iter(["quick", "slow"]))
+    until(lambda: ended)
+    assert turned == ["quick", "slow"]
+    assert list(probe.waits) == ["first", *turned]
+    assert all(probe.waits.values())
+    late, worked = max(probe.waits["slow"])
+    assert late >= 40
+    assert worked > 0
+
+
+def test_what_pages_need_is_read_before_they_are_turned_to():
+    for _ in startup.prepare_pages():
+        pass
+    names = startup.PAGE_MODULES
+    assert {*names} <= {*sys.modules}

@@ -173,7 +173,8 @@ def _stake(
 
 
 def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:
-    """Return the stake of a ready hand, 0 to 1; for a fold, by its value alone."""
+    """Return the stake of a ready hand, 0 to 1; for a fold, by its value alone. A hand with which
+    any win decides the place is always a grave loss."""
     worth = min(1.0, sum(wait.live * wait.points for wait in spot.ron(best)) / GOOD_HAND)
     worth *= min(1.0, spot.draws_left / TIME)
     if folds:
@@ -181,7 +182,9 @@ def _of_ready(spot: Spot, best: Tile, *, folds: bool) -> float:
     live = sum(wait.live for wait in spot.winning(best))
     if not live and spot.draws_left >= TIME:
         return 0.0
-    return NEARNESS[live < GOOD_WAIT] * (DRAWN + (1 - DRAWN) * worth)
+    stake = NEARNESS[live < GOOD_WAIT] * (DRAWN + (1 - DRAWN) * worth)
+    decides = spot.standing is not None and spot.standing.need in (Need.ANY_WIN, Need.CONTINUE)
+    return max(GRAVE, stake) if decides and live else stake
 
 
 def is_red_for_plain(observation: Observation, played: Tile) -> bool:

@@ -11,7 +11,17 @@ from tests.tutor.positions import position, seen_as
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
-from tutor.coach.slips import ODD, UNLIKELY, chances_of, cost_of, judge, likeness, lost, severity
+from tutor.coach.slips import (
+    GRAVE,
+    ODD,
+    UNLIKELY,
+    chances_of,
+    cost_of,
+    judge,
+    likeness,
+    lost,
+    severity,
+)
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import shipped_tree
 
@@ -180,3 +190,16 @@ def test_every_slip_is_a_chance() -> None:
             slip = judge(seen, decision.advice, tile).slip
             if slip is not None and slip.severity is not Severity.SMALL:
                 assert slip.cause in chances_of(replace(decision, slip=slip))
+
+
+def test_breaking_a_ready_hand_is_grave_where_any_win_decides_the_place() -> None:
+    def stake(more: str) -> float:
+        seen = seen_as(f"""23678m234s33577z 1m, dealer 0, dora 3m, left 16{more},
+            rivers 9m6s 1z8p 1p4z 9m4z""")
+        tile = next(each for each in seen.discards if tile_name(each) == "6m")
+        found = cost_of(forced(seen, "5z", TREE), seen, tile)
+        assert found is not None
+        return found.stake
+
+    assert stake("") < GRAVE
+    assert stake(", S4, points 21500 32900 23100 22500") >= GRAVE

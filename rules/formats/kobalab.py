@@ -50,7 +50,10 @@ def read_kobalab(game: Game, name: str = "", seat: Seat | None = None) -> ReadRe
     """
     qijia = game.get("qijia")
     first = qijia if type(qijia) is int and 0 <= qijia < 4 else 0
-    final = _by_seat(game.get("defen"), first)
+    final: FourPoints | None = None
+    with suppress(BadRound):
+        points = points_in(game.get("defen"))
+        final = four(points[(first + seat) % 4] for seat in SEATS)
     rounds = game.get("log")
     draft = RoundDraft()
     scan = _Scan(draft, _rules_of(rounds, final))
@@ -66,14 +69,6 @@ def read_kobalab(game: Game, name: str = "", seat: Seat | None = None) -> ReadRe
     texts += [""] * (4 - len(texts))
     players = four(Player(texts[(first + each) % 4]) for each in SEATS)
     return finish(GameRecord(scan.rules, players, (), name, final), draft, seat)
-
-
-def _by_seat(points: object, first: int) -> FourPoints | None:
-    try:
-        found = points_in(points)
-    except BadRound:
-        return None
-    return four(found[(first + seat) % 4] for seat in SEATS)
 
 
 def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, TypeGuard
+from typing import Final
 
 from rules.events import (
     COUNTED_OUT,
@@ -139,15 +139,12 @@ def _second_reds(messages: list[MjaiMessage]) -> tuple[Tile, ...]:
         if message.get("type") == "start_kyoku":
             rounds.append([])
             hands = message.get("tehais")
-            names = [n for hand in hands for n in hand[:20]] if _are_lists(hands) else []
+            if isinstance(hands, list) and all(isinstance(hand, list) for hand in hands):
+                names = [name for hand in hands for name in hand[:20]]
         elif message.get("type") == "tsumo":
             names = [message.get("pai")]
         rounds[-1] += [FACE_OF[name] for name in names if isinstance(name, str) and name in FACE_OF]
     return second_reds(rounds)
-
-
-def _are_lists(value: object) -> TypeGuard[list[list[object]]]:
-    return isinstance(value, list) and all(isinstance(each, list) for each in value)
 
 
 class _Scan:
@@ -324,13 +321,16 @@ class _Scan:
             raise reading.BadRound("seat {seat} wins without a winning tile", seat=seat)
         is_first = not isinstance(self.draft.rounds[-1][-1], Win)
         self.is_unpaid = "deltas" not in message and is_first
-        uras = message.get("ura_markers", message.get("uradora_markers", []))
+        hidden = _faces_in(message.get("ura_markers", message.get("uradora_markers", [])))
+        wins = [event for event in self.draft.rounds[-1] if isinstance(event, Win)]
+        known = (win.ura_indicators for win in wins if len(win.ura_indicators) == len(hidden) > 0)
+        uras = next(known, ()) or tuple(self.table.new(face) for face in hidden)
         self.draft.add(
             Win(
                 seat,
                 giver,
                 tile,
-                self._ura_indicators(uras),
+                uras,
                 points_in(message.get("deltas", [0] * 4)),
                 optional_in(message, "han", "fan"),
                 optional_in(message, "fu", "fu"),
@@ -338,13 +338,6 @@ class _Scan:
                 None if message.get("pao") is None else seat_in(message["pao"]),
             )
         )
-
-    def _ura_indicators(self, names: object) -> tuple[Tile, ...]:
-        faces = _faces_in(names)
-        for event in self.draft.rounds[-1]:
-            if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:
-                return event.ura_indicators
-        return tuple(self.table.new(face) for face in faces)
 
     def _ryukyoku(self, message: MjaiMessage) -> None:
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
@@ -361,22 +354,18 @@ class _Scan:
 
 
 def write_mjai(record: GameRecord) -> str:
-    return "".join(
-        json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
-        for message in _messages(record)
-    )
-
-
-def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
-    rules = record.rules
+    rules, final = record.rules, record.final_points
     start = start_message([player.name for player in record.players], rules)
-    yield start | ({"game": record.game} if record.game else {})
+    messages = [start | ({"game": record.game} if record.game else {})]
     for events in record.rounds:
         for event in events:
-            yield from event_messages(event, rules)
-        yield {"type": "end_kyoku"}
-    final = record.final_points
-    yield {"type": "end_game"} | ({} if final is None else {"scores": list(final)})
+            messages += event_messages(event, rules)
+        messages.append({"type": "end_kyoku"})
+    messages.append({"type": "end_game"} | ({} if final is None else {"scores": list(final)}))
+    return "".join(
+        json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
+        for message in messages
+    )
 
 
 def start_message(names: Sequence[str], rules: Ruleset) -> MjaiMessage:
@@ -429,7 +418,20 @@ def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> It
         case RiichiAccepted():
             yield {"type": "reach_accepted", "actor": event.seat}
         case Call():
-            yield _call(event, rules)
+            meld = event.meld
+            message: MjaiMessage = {"type": str(meld.type), "actor": event.seat}
+            if meld.type is MeldType.ANKAN:
+                yield message | {"consumed": _names(meld.tiles, rules)}
+            elif meld.type is MeldType.KAKAN:
+                pon = tuple(tile for tile in meld.tiles if tile != meld.added)
+                pai = _name(meld.added, rules)
+                yield message | {"pai": pai, "consumed": _names(pon, rules)}
+            else:
+                yield message | {
+                    "target": meld.from_seat,
+                    "pai": _name(meld.called, rules),
+                    "consumed": _names(meld.from_hand, rules),
+                }
         case DoraRevealed():
             yield {"type": "dora", "dora_marker": _name(event.indicator, rules)}
         case Win():
@@ -443,21 +445,6 @@ def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> It
             }
         case Disconnected() | Reconnected():
             return
-
-
-def _call(call: Call, rules: Ruleset) -> MjaiMessage:
-    meld = call.meld
-    message: MjaiMessage = {"type": str(meld.type), "actor": call.seat}
-    if meld.type is MeldType.ANKAN:
-        return message | {"consumed": _names(meld.tiles, rules)}
-    if meld.type is MeldType.KAKAN:
-        pon = tuple(tile for tile in meld.tiles if tile != meld.added)
-        return message | {"pai": _name(meld.added, rules), "consumed": _names(pon, rules)}
-    return message | {
-        "target": meld.from_seat,
-        "pai": _name(meld.called, rules),
-        "consumed": _names(meld.from_hand, rules),
-    }
 
 
 def _hora(win: Win, rules: Ruleset) -> MjaiMessage:

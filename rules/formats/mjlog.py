@@ -58,15 +58,6 @@ def _numbers_of(attributes: Attributes, key: str, count: int | None = None) -> l
     return numbers
 
 
-def _pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    if not attributes.get(key):
-        return []
-    numbers = _numbers_of(attributes, key)
-    if len(numbers) % 2:
-        raise BadRound("{key} has an odd number of numbers", key=key)
-    return [*zip(numbers[::2], numbers[1::2], strict=True)]
-
-
 def _tile_of(number: int) -> Tile:
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
@@ -110,7 +101,16 @@ def decode_meld(seat: Seat, code: int) -> Meld:
     giver = code & 3
     from_seat = Seat((seat + giver) % 4)
     if code & CHI:
-        return _decode_chi(code, from_seat)
+        pattern, called = divmod(code >> 10, 3)
+        if pattern >= 21 or code & 3 != 3:
+            raise BadRound("no chi has the code {code}", code=code)
+        low = pattern // 7 * 9 + pattern % 7
+        run = (
+            Tile(low * 4 + (code >> 3 & 3)),
+            Tile(low * 4 + 4 + (code >> 5 & 3)),
+            Tile(low * 4 + 8 + (code >> 7 & 3)),
+        )
+        return Meld(MeldType.CHI, run, run[called], from_seat)
     if code & (PON | KAKAN):
         kind, called = divmod(code >> 9, 3)
         if kind >= 34 or code & 3 == 0 or (code & PON and code & KAKAN):
@@ -155,19 +155,6 @@ def encode_meld(seat: Seat, meld: Meld) -> int:
             return (first if meld.called is None else meld.called) << 8 | giver
 
 
-def _decode_chi(code: int, from_seat: Seat) -> Meld:
-    pattern, called = divmod(code >> 10, 3)
-    if pattern >= 21 or code & 3 != 3:
-        raise BadRound("no chi has the code {code}", code=code)
-    low = pattern // 7 * 9 + pattern % 7
-    tiles = (
-        Tile(low * 4 + (code >> 3 & 3)),
-        Tile(low * 4 + 4 + (code >> 5 & 3)),
-        Tile(low * 4 + 8 + (code >> 7 & 3)),
-    )
-    return Meld(MeldType.CHI, tiles, tiles[called], from_seat)
-
-
 def _copies(kind: int) -> tuple[Tile, Tile, Tile, Tile]:
     return Tile(kind * 4), Tile(kind * 4 + 1), Tile(kind * 4 + 2), Tile(kind * 4 + 3)
 
@@ -186,7 +173,10 @@ SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGAS
 
 def read_agari(attributes: Attributes) -> events.Win:
     ten = _numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    pairs = _pairs_of(attributes, "yaku")
+    numbers = _numbers_of(attributes, "yaku") if attributes.get("yaku") else []
+    if len(numbers) % 2:
+        raise BadRound("{key} has an odd number of numbers", key="yaku")
+    pairs = [*zip(numbers[::2], numbers[1::2], strict=True)]
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
     is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:

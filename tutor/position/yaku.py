@@ -100,13 +100,9 @@ def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[Reachab
     laid = {suit_of(meld.kind) for meld in melds} - {3}
     for suit in SUITS:
         if laid <= {suit}:
-            away = _half_flush_shanten(counts, len(melds), suit)
+            others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
+            away = standard_shanten(_without(counts, others), len(melds))
             yield ReachableYaku("honitsu", away, 2, Kind(9 * suit))
-
-
-def _half_flush_shanten(counts: Sequence[int], melds: int, suit: int) -> int:
-    others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
-    return standard_shanten(_without(counts, others), melds)
 
 
 def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:

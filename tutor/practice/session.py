@@ -1,7 +1,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from rules.events import Call, Deal, Discard, Event
@@ -11,7 +10,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
-from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
+from tutor.coach.advice import Advice, CallDecision, Decision
 from tutor.coach.review import decide
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import StrategyTree
@@ -188,14 +187,14 @@ class PracticeSession:
         made = played_discard(self.question, action)
         if made is None:
             return lambda: None
-        return partial(self._decide, made, self._hints.advising(), self.opened)
+        advising, hints = self._hints.advising(), self.opened
 
-    def _decide(
-        self, made: PlayedDiscard, advising: Callable[[], QuestionAdvice], hints: int
-    ) -> Decision:
-        advice = advising().discard
-        assert advice is not None
-        return replace(decide(self.setup.game, made, advice), hints=hints)
+        def judged() -> Decision:
+            advice = advising().discard
+            assert advice is not None
+            return replace(decide(self.setup.game, made, advice), hints=hints)
+
+        return judged
 
     def take_back(self) -> bool:
         """Go back to the learner's last choice. Return False if there is none or the game is over.

@@ -251,17 +251,6 @@ def unfinished_files(path: Path) -> Path:
     return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
 
 
-def _named(path: Path) -> Path:
-    """Return a path, checking that it has a file name.
-
-    Raises:
-        IsADirectoryError: it has none, like ``/``, ``.`` and ``..``.
-    """
-    if path.name in ("", ".."):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    return path
-
-
 def resolved(path: Path) -> Path:
     """Return the path with all symbolic links resolved.
 
@@ -365,7 +354,9 @@ def plain_name(path: Path) -> str:
     Raises:
         IsADirectoryError: the path has no file name.
     """
-    name = _named(path).name
+    name = path.name
+    if name in ("", ".."):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     ending = next((one for one in OURS if name.lower().endswith(one) and name.lower() != one), "")
     return name.removesuffix(name[len(name) - len(ending) :])
 

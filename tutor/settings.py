@@ -53,7 +53,7 @@ def remember_game(folder: Path, source: str) -> None:
         if games != known:
             private_folder(folder)
             with replacing(folder / FILE, private=True) as file:
-                json.dump({"recent_games": 1, "games": games}, file)
+                json.dump({"games": games}, file)
                 file.write("\n")
 
 

@@ -23,8 +23,7 @@ from tutor.coach.lessons.summary import game_summary_to_json
 from tutor.coach.log import call_line, decision_line, header_line
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.tree import StrategyTree, shipped_tree
-from tutor.commands.arguments import add_format, add_output, refuse_overwriting
-from tutor.commands.progress import progress_bar
+from tutor.commands.arguments import add_format, add_output, progress_bar, refuse_overwriting
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
 from tutor.luck.game import game_luck, header_with_luck
@@ -88,7 +87,12 @@ def run(options: argparse.Namespace) -> int:
             entries: list[ReviewEntry] = []
             for each in rounds:
                 entries += each
-                file.writelines(map(_line, each))
+                file.writelines(
+                    call_line(entry, recommendation(entry.advice, entry.observation))
+                    if isinstance(entry, CallDecision)
+                    else decision_line(entry, sentences(entry, entry.observation))
+                    for entry in each
+                )
             file.writelines(
                 json_line(game_summary_to_json(entries, record, seat)) for seat in seats
             )
@@ -105,12 +109,6 @@ def run(options: argparse.Namespace) -> int:
             for line in review_luck_lines(luck, record, seats):
                 console.print(Text(printable(line)))
     return 0
-
-
-def _line(entry: ReviewEntry) -> str:
-    if isinstance(entry, CallDecision):
-        return call_line(entry, recommendation(entry.advice, entry.observation))
-    return decision_line(entry, sentences(entry, entry.observation))
 
 
 def _open(replay: str, may_fetch: bool) -> ReadResult:

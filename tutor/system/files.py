@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from gzip import GzipFile
+from importlib.util import find_spec
 from itertools import chain, count
 from pathlib import Path
 from time import monotonic, sleep
@@ -240,6 +241,10 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
             return
         with GzipFile("", "wb", PACKING_LEVEL, file, mtime=0) as packed:
             yield cast(BinaryIO, packed)
+
+
+def has_lab() -> bool:
+    return find_spec("tutor.lab") is not None
 
 
 def unfinished_files(path: Path) -> Path:

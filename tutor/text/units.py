@@ -48,15 +48,12 @@ POINT_STEP: Final = 10
 """Losses per game are rounded to a multiple of this many points."""
 
 
-def _points_text(points: float) -> str:
-    return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
-
-
 def _line(unit: LessonUnit[Any]) -> str:
     said = []
     if unit.points >= POINT_STEP:
         points = gettext("about {points} points a game beyond what strong players lose")
-        said.append(points.format(points=_points_text(unit.points)))
+        rounded = POINT_STEP * round(round(unit.points, 3) / POINT_STEP)
+        said.append(points.format(points=f"{rounded:,}"))
     if unit.concerned:
         pupils = gettext("{count} of {pupils} pupils")
         said.append(pupils.format(count=len(unit.concerned), pupils=len(unit.pupils)))

@@ -33,7 +33,7 @@ from tutor.coach.advice import ActionAdvice
 from tutor.coach.grading.right import right_names
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import shipped_tree
-from tutor.commands.arguments import add_names, add_output, add_seed, answer, whole_number
+from tutor.commands.arguments import add_names, add_output, add_seed, print_result, whole_number
 from tutor.commands.classroom.figures import CAUSES, place_json, position_rows, pupils_asked
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, translate
@@ -116,7 +116,7 @@ def run_problems(options: argparse.Namespace) -> int:
         "positions": [place_json(place) for place in places],
         "supply": None if found is None else asdict(found),
     }
-    answer(options.format, result, lines, options.output)
+    print_result(options.format, result, lines, options.output)
     return 0
 
 
@@ -151,7 +151,7 @@ def run_homework(options: argparse.Namespace) -> int:
     said = [*names] or [gettext("There was nothing to write.")]
     without = without_line([pupil for pupil, files in given.items() if not files])
     said += [without] if without else []
-    answer(options.format, {"files": names}, said, options.output)
+    print_result(options.format, {"files": names}, said, options.output)
     return 0
 
 
@@ -201,7 +201,7 @@ def run_answers(options: argparse.Namespace) -> int:
         "pupils": [_pupil_with_answers(found, number) for number in range(len(found.sheets))],
         "refused": [translate(fault.message) for fault in faults],
     }
-    answer(options.format, result, _answer_lines(found))
+    print_result(options.format, result, _answer_lines(found))
     return 0
 
 
@@ -287,7 +287,7 @@ def run_sets(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view, sets = class_view(folder), kept_sets(folder)
     result = {"sets": [_set(one, folder, view) for one in sets]}
-    answer(options.format, result, _set_lines(sets, folder, view))
+    print_result(options.format, result, _set_lines(sets, folder, view))
     return 0
 
 

@@ -40,11 +40,6 @@ def four_games(match: Match) -> list[PlayedGame]:
     return play(match, 4, jobs=1)
 
 
-def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
-    for place in range(4):
-        assert sorted(match.seat_of(place, number) for number in range(4)) == [0, 1, 2, 3]
-
-
 def test_results_add_up(four_games: list[PlayedGame]) -> None:
     for game in four_games:
         assert sorted(result.placement for result in game.results) == [1, 2, 3, 4]
@@ -179,14 +174,6 @@ def test_a_comparison_names_the_better_one_with_its_interval() -> None:
     assert found.high is not None
     assert 0 < found.low < 0.75 < found.high
     assert found.p < 0.001
-
-
-def test_a_learner_sits_at_the_table_with_its_habits(capsys: pytest.CaptureFixture[str]) -> None:
-    name = "learner:never_folds=0.8,ignores_dora=0.5"
-    words = ["play", "--games", "1", "--jobs", "1", "--format", "json"]
-    assert main([*words, "--seats", f"steady, {name},learner:noise=1,{name}"]) == 0
-    printed = json.loads(capsys.readouterr().out)
-    assert [seat["name"] for seat in printed["seats"]] == ["steady", name, "learner:noise=1", name]
 
 
 @pytest.mark.parametrize(

@@ -37,14 +37,6 @@ def test_each_deal_is_played_as_if_alone() -> None:
     assert (together.draws > 0).tolist() == (together.points > 0).tolist()
 
 
-def test_walls_hold_each_tile_once() -> None:
-    walls = deal_walls(200, np.random.default_rng(1))
-    assert walls.shape == (200, 41)
-    assert all(len(set(row)) == 41 for row in walls.tolist())
-    kinds = np.bincount(walls.ravel() >> 2, minlength=34)
-    assert 0.7 < kinds.min() / kinds.mean() < kinds.max() / kinds.mean() < 1.3
-
-
 def test_the_player_sees_its_hand_its_discards_and_the_indicator(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -14,7 +14,7 @@ from tutor.lab.games import Corpus, part_of
 
 torch = pytest.importorskip("torch")
 
-from tutor.lab.papers.networks import Plan, Shape, new_network, train_discards  # noqa: E402  # noqa: E402  # noqa: E402  # noqa: E402
+from tutor.lab.papers.networks import Plan, Shape, new_network, train_discards  # noqa: E402
 
 
 def small(method: str) -> Shape:

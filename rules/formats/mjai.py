@@ -1,7 +1,7 @@
 """mjai JSON lines <-> GameRecord."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -147,6 +147,13 @@ def _second_reds(messages: list[MjaiMessage]) -> tuple[Tile, ...]:
     return second_reds(rounds)
 
 
+READ_EVENTS: Final = frozenset(
+    """
+    start_kyoku tsumo dahai reach reach_accepted chi pon daiminkan ankan kakan dora hora ryukyoku
+    """.split()
+)
+
+
 class _Scan:
     def __init__(self, extra_reds: tuple[Tile, ...]) -> None:
         self.rules = Ruleset(extra_reds=extra_reds)
@@ -162,21 +169,6 @@ class _Scan:
         self.is_unpaid = False
         """Whether the end of the round gave no payments, which then follow from the next points."""
         self.unknown: set[str] = set()
-        self.readers: dict[object, Callable[[MjaiMessage], None]] = {
-            "start_kyoku": self._start_kyoku,
-            "tsumo": self._tsumo,
-            "dahai": self._dahai,
-            "reach": self._reach,
-            "reach_accepted": lambda m: self.table.accept_riichi(actor_of(m)),
-            "chi": self._claim,
-            "pon": self._claim,
-            "daiminkan": self._claim,
-            "ankan": lambda m: self.table.ankan(actor_of(m), _faces_in(m.get("consumed"))),
-            "kakan": lambda m: self.table.kakan(actor_of(m), face_of_name(m.get("pai"))),
-            "dora": lambda m: self.table.reveal(face_of_name(m.get("dora_marker"))),
-            "hora": self._hora,
-            "ryukyoku": self._ryukyoku,
-        }
 
     def take(self, message: MjaiMessage) -> None:
         name = message.get("type")
@@ -199,16 +191,53 @@ class _Scan:
             return
         elif name in ("nukidora", "kita"):
             raise reading.three_players()
-        elif not isinstance(name, str) or name not in self.readers:
+        elif not isinstance(name, str) or name not in READ_EVENTS:
             unknown = reading.shortened(name)
             if unknown not in self.unknown and len(self.unknown) < 20:
                 self.unknown.add(unknown)
                 self.draft.note(Message("the unknown event {name!r} was left out", name=unknown))
         elif name == "start_kyoku" or not self.draft.failed:
             try:
-                self.readers[name](message)
+                self._read(name, message)
             except reading.BadRound as error:
                 self.draft.fail(error.message)
+
+    def _read(self, name: str, message: MjaiMessage) -> None:
+        if name == "start_kyoku":
+            self._start_kyoku(message)
+            return
+        table = self.table
+        if name == "dora":
+            table.reveal(face_of_name(message.get("dora_marker")))
+            return
+        if name == "ryukyoku":
+            self._ryukyoku(message)
+            return
+        seat = actor_of(message)
+        match name:
+            case "tsumo":
+                pai = message.get("pai")
+                table.draw(seat, None if pai == HIDDEN else face_of_name(pai))
+            case "dahai":
+                face = face_of_name(message.get("pai"))
+                is_drawn = message.get("tsumogiri") is True
+                known = None if is_drawn and table.drawn_face(seat) == face else face
+                table.discard(seat, known, self.declares == seat, tsumogiri=is_drawn)
+                if self.declares == seat:
+                    self.declares = None
+            case "reach":
+                self.declares = seat
+            case "reach_accepted":
+                table.accept_riichi(seat)
+            case "chi" | "pon" | "daiminkan":
+                called, own = face_of_name(message.get("pai")), _faces_in(message.get("consumed"))
+                table.claim(seat, MeldType(name), called, own, seat_in(message.get("target")))
+            case "ankan":
+                table.ankan(seat, _faces_in(message.get("consumed")))
+            case "kakan":
+                table.kakan(seat, face_of_name(message.get("pai")))
+            case "hora":
+                self._hora(seat, message)
 
     def _start_game(self, message: MjaiMessage) -> None:
         names, game = message.get("names"), text_in(message.get("game"))
@@ -283,33 +312,8 @@ class _Scan:
                         end = replace(end, tenpai=four(delta > 0 for delta in deltas))
                     self.draft.rounds[-1][-1] = end
 
-    def _tsumo(self, message: MjaiMessage) -> None:
-        name = message.get("pai")
-        self.table.draw(actor_of(message), None if name == HIDDEN else face_of_name(name))
-
-    def _dahai(self, message: MjaiMessage) -> None:
-        seat = actor_of(message)
-        face = face_of_name(message.get("pai"))
-        is_drawn = message.get("tsumogiri") is True
-        known = None if is_drawn and self.table.drawn_face(seat) == face else face
-        self.table.discard(seat, known, self.declares == seat, tsumogiri=is_drawn)
-        if self.declares == seat:
-            self.declares = None
-
-    def _reach(self, message: MjaiMessage) -> None:
-        self.declares = actor_of(message)
-
-    def _claim(self, message: MjaiMessage) -> None:
-        self.table.claim(
-            actor_of(message),
-            MeldType(str(message["type"])),
-            face_of_name(message.get("pai")),
-            _faces_in(message.get("consumed")),
-            seat_in(message.get("target")),
-        )
-
-    def _hora(self, message: MjaiMessage) -> None:
-        seat, giver = actor_of(message), seat_in(message.get("target"))
+    def _hora(self, seat: Seat, message: MjaiMessage) -> None:
+        giver = seat_in(message.get("target"))
         tile = (
             self.table.drawn[seat]
             if seat == giver

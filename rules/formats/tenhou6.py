@@ -193,7 +193,15 @@ class _Search:
     def _follow(self, state: _State) -> list[_State]:
         match state.phase:
             case "answer":
-                return self._answers(state)
+                calls = [
+                    (call.call is MeldType.CHI, self._after_call(state, seat, call))
+                    for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))
+                    if isinstance(call := self._next_draw(state, seat), DrawEntry)
+                    and call.call is not None
+                    and (call.giver, call.face) == (state.seat, state.face)
+                ]
+                states = [after for _, after in sorted(calls, key=lambda pair: pair[0])]
+                return states + self._draw(state, Seat((state.seat + 1) % 4))
             case "draw":
                 return self._draw(state, state.seat)
             case "discard":
@@ -226,17 +234,6 @@ class _Search:
             return [_State("discard", seat, drawn, state.discarded, draw.face, trail)]
         why = Message("seat {seat} has no draw in its column here", seat=seat)
         return self._stuck(state, draw, why)
-
-    def _answers(self, state: _State) -> list[_State]:
-        calls = [
-            (call.call is MeldType.CHI, self._after_call(state, seat, call))
-            for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))
-            if isinstance(call := self._next_draw(state, seat), DrawEntry)
-            and call.call is not None
-            and (call.giver, call.face) == (state.seat, state.face)
-        ]
-        states = [after for _, after in sorted(calls, key=lambda pair: pair[0])]
-        return states + self._draw(state, Seat((state.seat + 1) % 4))
 
     def _after_call(self, state: _State, seat: Seat, call: DrawEntry) -> _State:
         drawn, discarded = _one_more(state.drawn, seat), state.discarded

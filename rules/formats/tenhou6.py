@@ -321,7 +321,7 @@ def read_tenhou6(
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        dialects.players_of(head),
+        dialects.named_players(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         final,

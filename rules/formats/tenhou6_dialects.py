@@ -114,7 +114,7 @@ def names_of(document: Document) -> list[str]:
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
-def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
+def named_players(head: Document) -> tuple[Player, Player, Player, Player]:
 
     def column(key: str) -> list[object]:
         values = head.get(key)

@@ -400,14 +400,13 @@ def due_of(session: PracticeSession) -> Due:
 
 RIICHI, BACK = "riichi", "back"
 WIN_ANYWAY, DISCARD_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
-Confirmation: TypeAlias = Literal["", "win", "plan"]
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
     riichi: bool = False
     options: tuple[Answer, ...] = ()
-    confirmation: Confirmation = ""
+    confirmation: Literal["", "win", "plan"] = ""
     action: Answer = None
 
 
@@ -459,10 +458,12 @@ def discard(session: PracticeSession, intent: Intent, tile: Tile, settings: Sett
     if question is None or question.is_claim or intent.confirmation:
         return intent
     action = question.discard_of(tile, riichi=intent.riichi)
-    return intent if action is None else answer(session, intent, action, settings)
+    return intent if action is None else outcome_of(session, intent, action, settings)
 
 
-def answer(session: PracticeSession, intent: Intent, action: Answer, settings: Settings) -> Outcome:
+def outcome_of(
+    session: PracticeSession, intent: Intent, action: Answer, settings: Settings
+) -> Outcome:
     question = session.question
     if question is None:
         return intent
@@ -498,8 +499,8 @@ def after_press(session: PracticeSession, intent: Intent, act: str, settings: Se
     if act == RIICHI:
         return replace(intent, riichi=True)
     if intent.options:
-        return answer(session, intent, intent.options[int(act.split()[1])], settings)
+        return outcome_of(session, intent, intent.options[int(act.split()[1])], settings)
     actions = choices(question)[act]
     if len(actions) == 1:
-        return answer(session, intent, actions[0], settings)
+        return outcome_of(session, intent, actions[0], settings)
     return replace(intent, options=actions)

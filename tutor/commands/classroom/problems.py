@@ -87,7 +87,14 @@ def add_problems(parser: argparse.ArgumentParser) -> None:
 def run_problems(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view = class_view(folder)
-    wish = None if options.pick else _wish(options, folder, view)
+    wish = None
+    if not options.pick:
+        wish = problem_set.Wish(
+            count=options.count,
+            causes=frozenset(CAUSES[one] for one in options.about),
+            pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
+            dearest=options.dearest,
+        )
     places = (
         problem_set.pick(view, options.pick)
         if wish is None
@@ -118,15 +125,6 @@ def run_problems(options: argparse.Namespace) -> int:
     }
     print_result(options.format, result, lines, options.output)
     return 0
-
-
-def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> problem_set.Wish:
-    return problem_set.Wish(
-        count=options.count,
-        causes=frozenset(CAUSES[one] for one in options.about),
-        pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
-        dearest=options.dearest,
-    )
 
 
 def add_homework(parser: argparse.ArgumentParser) -> None:

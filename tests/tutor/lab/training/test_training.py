@@ -73,15 +73,6 @@ def test_what_an_absent_player_throws_is_left_out() -> None:
     assert list(decisions_of(back)) == expected
 
 
-def test_every_allowed_discard_is_a_candidate(examples: Examples) -> None:
-    candidates = examples.candidates
-    assert candidates.measures.shape == (candidates.counts.sum(), len(TERMS))
-    assert (candidates.played >= 0).all()
-    assert (candidates.played < candidates.counts).all()
-    assert candidates.counts.min() >= 1
-    assert candidates.counts.max() <= 14
-
-
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = []
     for jobs, order in ((1, logs), (2, logs[::-1])):
@@ -109,16 +100,6 @@ def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
         assert node.strategy is STRATEGIES[choose_plan(worth, leads)]
         assert leads[STRATEGIES.index(node.strategy)]
         assert worth[choose_plan(worth, leads)] >= worth[leads].max() - MIN_GAIN_PER_AXIS
-
-
-def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:
-    every = np.ones(7, bool)
-    assert choose_plan(np.array([1.5, 1.3, 1.3, 1.3, 1.2, 1.2, 1.2]), every) == 0
-    assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.2]), every) == 2
-    worth = np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.48])
-    assert choose_plan(worth, every) == 6
-    every[6] = False
-    assert choose_plan(worth, every) == 2
 
 
 def test_a_plan_is_what_it_is_called_where_its_axes_decide() -> None:

@@ -195,8 +195,31 @@ def run_answers(options: argparse.Namespace) -> int:
     result = {
         "set": problems.id,
         "title": problems.title,
-        "positions": [_position(found, number) for number in range(len(found.advices))],
-        "pupils": [_pupil_with_answers(found, number) for number in range(len(found.sheets))],
+        "positions": [
+            {
+                "position": number,
+                "strategy": None if isinstance(advice, ActionAdvice) else advice.choice.strategy,
+                "advice": right_names(advice)[:1]
+                if isinstance(advice, ActionAdvice)
+                else [tile_name(tile) for tile in advice.best],
+                "right": right_names(advice),
+                **_counts(found.of_position(number)),
+                "discards": dict(found.discards(number).most_common()),
+            }
+            for number, advice in enumerate(found.advices)
+        ],
+        "pupils": [
+            {
+                "name": sheet.name,
+                **_counts(found.of_pupil(number)),
+                "score": found.score(number),
+                "answers": [
+                    {"discard": discard, "verdict": verdict}
+                    for discard, verdict in zip(sheet.discards, sheet.verdicts, strict=True)
+                ],
+            }
+            for number, sheet in enumerate(found.sheets)
+        ],
         "refused": [translate(fault.message) for fault in faults],
     }
     print_result(options.format, result, _answer_lines(found))
@@ -225,31 +248,6 @@ def _set_of_class(folder: ClassFolder, paths: list[Path]) -> ProblemSet | None:
 
 def _counts(counts: Counter[Verdict | None]) -> dict[str, int]:
     return {verdict.value: counts[verdict] for verdict in Verdict} | {NO_ANSWER: counts[None]}
-
-
-def _position(found: Results, number: int) -> dict[str, Any]:
-    advice = found.advices[number]
-    return {
-        "position": number,
-        "strategy": None if isinstance(advice, ActionAdvice) else advice.choice.strategy,
-        "advice": right_names(advice)[:1]
-        if isinstance(advice, ActionAdvice)
-        else [tile_name(tile) for tile in advice.best],
-        "right": right_names(advice),
-        **_counts(found.of_position(number)),
-        "discards": dict(found.discards(number).most_common()),
-    }
-
-
-def _pupil_with_answers(found: Results, number: int) -> dict[str, Any]:
-    sheet = found.sheets[number]
-    rows = zip(sheet.discards, sheet.verdicts, strict=True)
-    return {
-        "name": sheet.name,
-        **_counts(found.of_pupil(number)),
-        "score": found.score(number),
-        "answers": [{"discard": discard, "verdict": verdict} for discard, verdict in rows],
-    }
 
 
 def _answer_lines(found: Results) -> Iterator[str]:

@@ -117,24 +117,17 @@ class YakuRow:
 @cache
 def yaku_table() -> tuple[YakuRow, ...]:
     """Return the yaku in Tenhou's order, each with an example hand."""
-    return tuple(map(_row, _EXAMPLES))
-
-
-def _row(example: _Example) -> YakuRow:
-    closed = _han_of(example, is_open=False)
-    assert closed is not None, example
     groups = (SEAT_WINDS, ROUND_WINDS, DRAGON_YAKU)
-    numbers = next((tuple(group) for group in groups if example.number in group), (example.number,))
-    hand, win, kans = _parsed(example.tiles)
-    return YakuRow(
-        numbers,
-        closed,
-        _han_of(example, is_open=True) if example.meld else None,
-        hand,
-        win,
-        kans,
-        example.won.tsumo,
-    )
+    rows = []
+    for example in _EXAMPLES:
+        closed = _han_of(example, is_open=False)
+        assert closed is not None, example
+        alone = (example.number,)
+        numbers = next((tuple(group) for group in groups if example.number in group), alone)
+        opened = _han_of(example, is_open=True) if example.meld else None
+        hand, win, kans = _parsed(example.tiles)
+        rows.append(YakuRow(numbers, closed, opened, hand, win, kans, example.won.tsumo))
+    return tuple(rows)
 
 
 def _han_of(example: _Example, *, is_open: bool) -> int | None:

@@ -211,14 +211,25 @@ def _away(hands: _Hands, columns: slice) -> Distances:
         case YakuForm.YAKUHAI:
             return _yakuhai(hands, about)
         case YakuForm.HALF_FLUSH | YakuForm.FULL_FLUSH:
-            return _flush(hands, about, _WITH_HONOURS[columns])
+            honours = _WITH_HONOURS[columns]
+            of_suit = np.arange(3)[:, None] == about
+            patterns = [hands.patterns[suit][:, None] * of_suit[suit] for suit in range(3)]
+            patterns.append(hands.patterns[3][:, None] * honours)
+            laid = hands.melds.runs + hands.melds.triplets
+            outside = laid @ _OUTSIDE_FLUSH[honours.astype(np.intp), about].T
+            return np.where(outside > 0, np.int8(IMPOSSIBLE), hands.away(patterns))
         case YakuForm.SEVEN_PAIRS:
             kinds = (hands.counts >= 1).sum(axis=1)
             pairs = (hands.counts >= 2).sum(axis=1)
             away = (6 - pairs + np.maximum(7 - kinds, 0)).astype(np.int8)
             return np.where(hands.melds.count > 0, np.int8(IMPOSSIBLE), away)[:, None]
         case YakuForm.ALL_TRIPLETS:
-            return _all_triplets(hands)
+            sets = hands.melds.count + (hands.counts >= 3).sum(axis=1)
+            paired = hands.counts == 2
+            live = (paired & (hands.unseen > 0)).sum(axis=1)
+            pairs = live + ((paired & (hands.unseen == 0)).any(axis=1))
+            away = (8 - 2 * sets - np.minimum(pairs, 5 - sets)).astype(np.int8)
+            return np.where(hands.melds.runs.any(axis=1), np.int8(IMPOSSIBLE), away)[:, None]
         case YakuForm.THREE_COLOURS | YakuForm.STRAIGHT:
             return _runs(hands, _LOWEST[columns])
         case YakuForm.OUTSIDE:
@@ -258,24 +269,6 @@ def _yakuhai(hands: _Hands, kinds: Index) -> Distances:
     away = np.minimum(away + missing, IMPOSSIBLE).astype(np.int8)
     dead = (hands.yakuhai[:, kinds] == 0) | (missing > hands.unseen[:, kinds])
     return np.where(dead, np.int8(IMPOSSIBLE), away)
-
-
-def _flush(hands: _Hands, suits: Index, honours: NDArray[np.bool_]) -> Distances:
-    of_suit = np.arange(3)[:, None] == suits
-    patterns = [hands.patterns[suit][:, None] * of_suit[suit] for suit in range(3)]
-    patterns.append(hands.patterns[3][:, None] * honours)
-    laid = hands.melds.runs + hands.melds.triplets
-    outside = laid @ _OUTSIDE_FLUSH[honours.astype(np.intp), suits].T
-    return np.where(outside > 0, np.int8(IMPOSSIBLE), hands.away(patterns))
-
-
-def _all_triplets(hands: _Hands) -> Distances:
-    sets = hands.melds.count + (hands.counts >= 3).sum(axis=1)
-    paired = hands.counts == 2
-    live = (paired & (hands.unseen > 0)).sum(axis=1)
-    pairs = live + ((paired & (hands.unseen == 0)).any(axis=1))
-    away = (8 - 2 * sets - np.minimum(pairs, 5 - sets)).astype(np.int8)
-    return np.where(hands.melds.runs.any(axis=1), np.int8(IMPOSSIBLE), away)[:, None]
 
 
 def _runs(hands: _Hands, lowest: Index) -> Distances:

@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn, Protocol, cast
 
@@ -24,7 +23,7 @@ from tutor.language import activate, gettext, languages, mark
 from tutor.pages.libraries import no_qt
 from tutor.settings import chosen_language, default_path, peek
 from tutor.system.fault_report import write_report
-from tutor.system.files import one_line
+from tutor.system.files import has_lab, one_line
 from tutor.system.signals import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
@@ -121,7 +120,14 @@ def _run(words: list[str]) -> int:
             encoding = stream.encoding if stream.isatty() else "utf-8"
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
     activate(chosen_language(peek(default_path())))
-    words = _in_language(words)
+    option, equals, language = words[0].partition("=") if words else ("", "", "")
+    if option == "--lang":  # before a command
+        language = language if equals else "".join(words[1:2])
+        words = words[1:] if equals else words[2:]
+        if language not in languages():
+            top_parser().parse_args([f"--lang={language}"])  # refuses it
+        os.environ["LANGUAGE"] = language  # for a window that follows the system, and processes
+        activate(language)
     first = words[0] if words else ""
     if first in VERBS:
         parser = parser_of(first)
@@ -145,21 +151,18 @@ def _run(words: list[str]) -> int:
                 place = menu.add_to_menu()
                 print(gettext("Mahjong Tutor is in the menu now ({path}).").format(path=place))
             return 0
-    return window.run(_replay(words))
-
-
-def _in_language(words: list[str]) -> list[str]:
-    """Activate the language given by a leading ``--lang``, and return the remaining words."""
-    option, equals, language = words[0].partition("=") if words else ("", "", "")
-    if option != "--lang":
-        return words
-    rest = words[1:] if equals else words[2:]
-    language = language if equals else "".join(words[1:2])
-    if language not in languages():
-        top_parser().parse_args([f"--lang={language}"])  # refuses it
-    os.environ["LANGUAGE"] = language  # for a window that follows the system, and for processes
-    activate(language)
-    return rest
+    if words and not window.is_replay(first):
+        close = difflib.get_close_matches(first, VERBS, 1)
+        if close:
+            _refuse(
+                mark("{word} is not a command; did you mean {other}?"),
+                word=repr(first[:60]),
+                other=repr(close[0]),
+            )
+        _refuse(mark("{word} is neither a command nor a file"), word=repr(first[:60]))
+    if len(words) > 1:
+        _refuse(mark("give only one file or address"))
+    return window.run(words)
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
@@ -170,8 +173,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 
 
 def verbs_here() -> dict[str, str]:
-    has_lab = find_spec("tutor.lab") is not None
-    return {name: what for name, what in VERBS.items() if has_lab or name not in IN_CHECKOUT}
+    return {name: what for name, what in VERBS.items() if has_lab() or name not in IN_CHECKOUT}
 
 
 def _verb(name: str) -> Verb:
@@ -215,21 +217,6 @@ def top_parser() -> argparse.ArgumentParser:
         top.add_argument(option, dest="menu", action="store_const", const=option, help=what)
     translate_help(top)
     return top
-
-
-def _replay(words: list[str]) -> list[str]:
-    if not words or window.is_replay(words[0]):
-        if len(words) <= 1:
-            return words
-        _refuse(mark("give only one file or address"))
-    close = difflib.get_close_matches(words[0], VERBS, 1)
-    if close:
-        _refuse(
-            mark("{word} is not a command; did you mean {other}?"),
-            word=repr(words[0][:60]),
-            other=repr(close[0]),
-        )
-    _refuse(mark("{word} is neither a command nor a file"), word=repr(words[0][:60]))
 
 
 def _refuse(why: str, **facts: str) -> NoReturn:

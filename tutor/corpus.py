@@ -168,7 +168,7 @@ def bundles(logs: Iterable[Item], at_a_time: int) -> Iterator[list[Item]]:
         yield some
 
 
-instead: Callable[[Callable[[Any], Any], Iterable[Any], int | None], Iterator[Any]] | None = None
+spreader: Callable[[Callable[[Any], Any], Iterable[Any], int | None], Iterator[Any]] | None = None
 """Replaces the processes of `spread` if set (see `tutor.lab.workers`)."""
 
 
@@ -182,7 +182,7 @@ def spread(
     Args:
         jobs: number of processes; None for all cores, 1 for this process.
     """
-    yield from (instead or in_processes)(function, items, jobs)
+    yield from (spreader or in_processes)(function, items, jobs)
 
 
 def in_processes(

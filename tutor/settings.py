@@ -53,7 +53,7 @@ def remember_game(folder: Path, source: str) -> None:
         if games != known:
             private_folder(folder)
             with replacing(folder / FILE, private=True) as file:
-                json.dump({"recent_games": 1, "games": games}, file)
+                json.dump({"games": games}, file)
                 file.write("\n")
 
 
@@ -205,7 +205,13 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
     """
     private_folder(path.parent)
     with lock_folder(path.parent):
-        stored, wanted = _stored(path), asdict(settings)
+        stored: dict[str, object] = {}
+        try:
+            stored = _read(path)
+        except (OSError, ValueError, RecursionError):
+            if path.is_file():
+                path.replace(aside(path))
+        wanted = asdict(settings)
         if before is not None:
             known = asdict(before)
             wanted = {
@@ -241,19 +247,6 @@ def _merged(stored: object, before: object, wanted: object) -> object:
     left = [each for each in stored if not isinstance(each, str) or each not in removed]
     added -= {each for each in left if isinstance(each, str)}
     return [*left, *(each for each in wanted if each in added)]
-
-
-def _stored(path: Path) -> dict[str, object]:
-    """Return the content of a settings file; empty if there is none. An unreadable file is renamed.
-
-    Raises:
-        OSError: it can neither be read nor renamed.
-    """
-    with suppress(OSError, ValueError, RecursionError):
-        return _read(path)
-    if path.is_file():
-        path.replace(aside(path))
-    return {}
 
 
 def _read(path: Path) -> dict[str, object]:

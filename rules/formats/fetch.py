@@ -68,7 +68,17 @@ def fetch_game(
             raise
         return stored
     if not reading.repairs:
-        _store(_path_of(game, folder), data)
+        with suppress(OSError):  # the game can be shown without storing it
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
+                temporary = Path(file.name)
+                try:
+                    file.write(data)
+                    file.close()
+                    os.replace(temporary, _path_of(game, folder))
+                except BaseException:
+                    temporary.unlink(missing_ok=True)
+                    raise
     return data
 
 
@@ -192,20 +202,6 @@ def _refusal(game: str, url: str, why: Message) -> UnreadableGame:
         host=urlsplit(url).hostname,
         why=why,
     )
-
-
-def _store(path: Path, data: bytes) -> None:
-    with suppress(OSError):  # the game can be shown without storing it
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            temporary = Path(file.name)
-            try:
-                file.write(data)
-                file.close()
-                os.replace(temporary, path)
-            except BaseException:
-                temporary.unlink(missing_ok=True)
-                raise
 
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)

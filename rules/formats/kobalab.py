@@ -6,7 +6,6 @@ called: ``-`` the left, ``=`` across, ``+`` the right.
 """
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeAlias
 
@@ -50,7 +49,10 @@ def read_kobalab(game: Game, name: str = "", seat: Seat | None = None) -> ReadRe
     """
     qijia = game.get("qijia")
     first = qijia if type(qijia) is int and 0 <= qijia < 4 else 0
-    final = _by_seat(game.get("defen"), first)
+    final: FourPoints | None = None
+    with suppress(BadRound):
+        points = points_in(game.get("defen"))
+        final = four(points[(first + seat) % 4] for seat in SEATS)
     rounds = game.get("log")
     draft = RoundDraft()
     scan = _Scan(draft, _rules_of(rounds, final))
@@ -66,14 +68,6 @@ def read_kobalab(game: Game, name: str = "", seat: Seat | None = None) -> ReadRe
     texts += [""] * (4 - len(texts))
     players = four(Player(texts[(first + each) % 4]) for each in SEATS)
     return finish(GameRecord(scan.rules, players, (), name, final), draft, seat)
-
-
-def _by_seat(points: object, first: int) -> FourPoints | None:
-    try:
-        found = points_in(points)
-    except BadRound:
-        return None
-    return four(found[(first + seat) % 4] for seat in SEATS)
 
 
 def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
@@ -126,33 +120,64 @@ def _face_in(text: object) -> int:
     return faces[0]
 
 
+READ_ACTIONS: Final = frozenset("qipai zimo gangzimo dapai fulou gang kaigang hule pingju".split())
+
+
 class _Scan:
     def __init__(self, draft: RoundDraft, rules: Ruleset) -> None:
         self.draft = draft
         self.rules = rules
         self.table = FaceRound(draft, rules)
         self.dealer = Seat(0)
-        self.readers: dict[str, Callable[[Game], None]] = {
-            "qipai": self._qipai,
-            "zimo": self._zimo,
-            "gangzimo": self._zimo,
-            "dapai": self._dapai,
-            "fulou": self._fulou,
-            "gang": self._gang,
-            "kaigang": self._kaigang,
-            "hule": self._hule,
-            "pingju": self._pingju,
-        }
 
     def read(self, actions: object) -> None:
         if not isinstance(actions, list):
             raise BadRound("the round is not a list of actions")
         for action in actions[:MAX_ACTIONS]:
             for key, values in action.items() if isinstance(action, dict) else ():
-                if key in self.readers and isinstance(values, dict):
-                    self.readers[key](values)
+                if key in READ_ACTIONS and isinstance(values, dict):
+                    self._read(key, values)
                 elif key != "version":
                     raise BadRound("the unknown event {name!r}", name=shortened(key))
+
+    def _read(self, key: str, values: Game) -> None:
+        table = self.table
+        match key:
+            case "qipai":
+                self._qipai(values)
+            case "zimo" | "gangzimo":
+                table.accept()
+                table.draw(self._seat(values), _face_in(values.get("p")))
+            case "dapai":
+                seat, text = self._seat(values), str(values.get("p"))[:6]
+                table.discard(seat, None if "_" in text else _face_in(text), "*" in text)
+            case "fulou":
+                self._fulou(values)
+            case "gang":
+                seat, meld = self._seat(values), values.get("m")
+                faces = _faces_in(meld)
+                if isinstance(meld, str) and any(mark in meld for mark in MARKS) and faces:
+                    table.kakan(seat, faces[-1])
+                else:
+                    table.ankan(seat, faces)
+            case "kaigang":
+                late = None
+                match self.draft.rounds[-1]:
+                    case [*_, Call(meld=kan), Draw()] if kan.type is MeldType.ANKAN:
+                        # The dora of a closed kan is turned before the draw.
+                        late = self.draft.rounds[-1].pop()
+                table.reveal(_face_in(values.get("baopai")))
+                if late is not None:
+                    self.draft.add(late)
+            case "hule":
+                self._hule(values)
+            case "pingju":
+                table.accept()
+                name, deltas = values.get("name"), self._turned(values.get("fenpei"))
+                end = drawn_round(self.rules, self.draft.rounds[-1], type_of_draw(name), deltas)
+                if end is None:
+                    raise BadRound("unknown result {word!r}", word=shortened(name, 30))
+                self.draft.add(end)
 
     def _seat(self, values: Game, key: str = "l") -> Seat:
         return Seat((self.dealer + seat_in(values.get(key))) % 4)
@@ -179,15 +204,6 @@ class _Scan:
         turned = self._turned(points)
         self.table.deal(4 * wind + number, honba, sticks, self.dealer, turned, faces, dora)
 
-    def _zimo(self, values: Game) -> None:
-        self.table.accept()
-        self.table.draw(self._seat(values), _face_in(values.get("p")))
-
-    def _dapai(self, values: Game) -> None:
-        seat, text = self._seat(values), str(values.get("p"))[:6]
-        riichi = "*" in text
-        self.table.discard(seat, None if "_" in text else _face_in(text), riichi)
-
     def _fulou(self, values: Game) -> None:
         self.table.accept()
         seat, text = self._seat(values), values.get("m")
@@ -202,24 +218,6 @@ class _Scan:
         kind = MeldType.DAIMINKAN if len(own) == 3 else kind
         giver = Seat((seat + MARKS[marks[0]]) % 4)
         self.table.claim(seat, kind, before[-1], own, giver)
-
-    def _gang(self, values: Game) -> None:
-        seat, text = self._seat(values), values.get("m")
-        faces = _faces_in(text)
-        if isinstance(text, str) and any(mark in text for mark in MARKS) and faces:
-            self.table.kakan(seat, faces[-1])
-        else:
-            self.table.ankan(seat, faces)
-
-    def _kaigang(self, values: Game) -> None:
-        events = self.draft.rounds[-1]
-        late = None
-        match events:
-            case [*_, Call(meld=meld), Draw()] if meld.type is MeldType.ANKAN:
-                late = events.pop()  # the dora of a closed kan is turned before the draw
-        self.table.reveal(_face_in(values.get("baopai")))
-        if late is not None:
-            self.draft.add(late)
 
     def _hule(self, values: Game) -> None:
         from rules.scoring import pao_seat
@@ -260,11 +258,3 @@ class _Scan:
                         return ()
                     found.append((number, 13 if isinstance(han, str) else han))
         return tuple(found)
-
-    def _pingju(self, values: Game) -> None:
-        self.table.accept()
-        kind, deltas = type_of_draw(values.get("name")), self._turned(values.get("fenpei"))
-        end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas)
-        if end is None:
-            raise BadRound("unknown result {word!r}", word=shortened(values.get("name"), 30))
-        self.draft.add(end)

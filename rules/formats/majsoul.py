@@ -1,6 +1,5 @@
 """Mahjong Soul's raw records -> GameRecord."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
@@ -72,10 +71,15 @@ def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> read
         scan.draft.note_file(
             Message("{count} actions of the record are damaged", count=raw.damaged)
         )
+    names = [""] * 4
+    for account in _dicts_in(raw.head.get("accounts")):
+        place, nickname = account.get("seat", 0), account.get("nickname")
+        if type(place) is int and 0 <= place < 4 and isinstance(nickname, str):
+            names[place] = nickname[:100]
     uuid, end = raw.head.get("uuid"), raw.head.get("end_time")
     record = GameRecord(
         scan.rules,
-        _players_of(raw.head),
+        four(map(Player, names)),
         (),
         game or (uuid[:100] if isinstance(uuid, str) else ""),
         _final_points_of(raw),
@@ -112,8 +116,15 @@ def _rules_of(raw: RawGame) -> Ruleset:
     is_private = bool(meta.get("room_id") or meta.get("contest_uid"))
     rounds: list[list[int]] = [[]]
     for name, values in raw.actions:
-        rounds += [[]] if name == "RecordNewRound" else []
-        rounds[-1] += [FIVES[tile] for tile in _tiles_of(name, values) if tile in FIVES]
+        tiles = []
+        if name == "RecordNewRound":
+            rounds.append([])
+            hands = [values.get(f"tiles{seat}") for seat in SEATS]
+            tiles = [tile for hand in hands if isinstance(hand, list) for tile in hand[:20]]
+        elif name == "RecordDealTile":
+            tiles = [values.get("tile")]
+        names = [str(tile)[:2] for tile in tiles]
+        rounds[-1] += [FIVES[name] for name in names if name in FIVES]
     red_fives = any(face >= FIRST_RED_FACE for faces in rounds for face in faces)
     if detail.get("dora_count") == 4 and is_private:
         rounds.append([FIRST_RED_FACE + 1] * 2)
@@ -126,36 +137,14 @@ FACES: Final = {face_text(face): face for face in range(FIRST_RED_FACE + 3)}
 FIVES: Final = {name: FACES[name] for name in ("0m", "0p", "0s", "5m", "5p", "5s")}
 
 
-def _tiles_of(name: str, values: Values) -> list[str]:
-    if name == "RecordDealTile":
-        return [str(values.get("tile"))[:2]]
-    if name != "RecordNewRound":
-        return []
-    hands = [values.get(f"tiles{seat}") for seat in SEATS]
-    return [str(tile)[:2] for hand in hands if isinstance(hand, list) for tile in hand[:20]]
-
-
-def _players_of(head: Values) -> tuple[Player, Player, Player, Player]:
-    names = [""] * 4
-    for account in _dicts_in(head.get("accounts")):
-        seat, name = account.get("seat", 0), account.get("nickname")
-        if type(seat) is int and 0 <= seat < 4 and isinstance(name, str):
-            names[seat] = name[:100]
-    return four(map(Player, names))
-
-
 def _final_points_of(raw: RawGame) -> FourPoints | None:
     found = _dicts_in(_dict_in(raw.head, "result").get("players"))
     points = {str(each.get("seat", 0)): each.get("part_point_1", 0) for each in found[:4]}
-    last = raw.actions[-1][1] if raw.actions else {}
-    for final in ([*points.values()] and [points.get(str(s)) for s in SEATS], _end_scores(last)):
+    last = _dict_in(raw.actions[-1][1], "gameend") if raw.actions else {}
+    for final in ([*points.values()] and [points.get(str(s)) for s in SEATS], last.get("scores")):
         with suppress(reading.BadRound):
             return reading.points_in(final)
     return None
-
-
-def _end_scores(action: Values) -> object:
-    return _dict_in(action, "gameend").get("scores")
 
 
 def special_rules() -> reading.UnreadableGame:
@@ -184,6 +173,18 @@ def _faces(tiles: object) -> list[int]:
     return [_face(tile) for tile in tiles[:20]]
 
 
+RECORDS: Final = (
+    "RecordNewRound",
+    "RecordDealTile",
+    "RecordDiscardTile",
+    "RecordChiPengGang",
+    "RecordAnGangAddGang",
+    "RecordHule",
+    "RecordNoTile",
+    "RecordLiuJu",
+)
+
+
 class _Scan:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -192,30 +193,53 @@ class _Scan:
         self.dealer = Seat(0)
         self.number = 0
         self.doras = 1
-        self.readers: dict[str, Callable[[Values], None]] = {
-            "RecordNewRound": self._new_round,
-            "RecordDealTile": self._deal_tile,
-            "RecordDiscardTile": self._discard_tile,
-            "RecordChiPengGang": self._claim,
-            "RecordAnGangAddGang": self._kan,
-            "RecordHule": self._wins,
-            "RecordNoTile": self._no_tile,
-            "RecordLiuJu": self._abortion,
-        }
 
     def take(self, name: str, values: Values) -> None:
         if name == "RecordBaBei":
             raise reading.three_players()
-        reader = self.readers.get(name)
-        if reader is None:
+        if name not in RECORDS:
             if name.startswith("Record"):
                 raise special_rules()
             return
         if name == "RecordNewRound" or not self.draft.failed:
             try:
-                reader(values)
+                self._read(name, values)
             except reading.BadRound as error:
                 self.draft.fail(error.message)
+
+    def _read(self, name: str, values: Values) -> None:
+        table = self.table
+        if name in ("RecordDealTile", "RecordChiPengGang", "RecordNoTile", "RecordLiuJu"):
+            table.accept()
+        match name:
+            case "RecordNewRound":
+                self._new_round(values)
+            case "RecordDealTile":
+                self._reveal(values)
+                table.draw(reading.seat_in(_number(values, "seat")), _face(values.get("tile")))
+            case "RecordDiscardTile":
+                seat, face = reading.seat_in(_number(values, "seat")), _face(values.get("tile"))
+                riichi = bool(values.get("is_liqi") or values.get("is_wliqi"))
+                is_drawn = bool(values.get("moqie")) and table.drawn_face(seat) == face
+                table.discard(seat, None if is_drawn else face, riichi)
+                self._reveal(values)
+            case "RecordChiPengGang":
+                self._claim(values)
+            case "RecordAnGangAddGang":
+                seat, face = reading.seat_in(_number(values, "seat")), _face(values.get("tiles"))
+                kind = kind_of_face(face)
+                held = [each for each in table.faces_held(seat) if kind_of_face(each) == kind]
+                if _number(values, "type") == ANKAN:
+                    table.ankan(seat, held)
+                else:
+                    table.kakan(seat, face if face in held or not held else held[0])
+                self._reveal(values)
+            case "RecordHule":
+                self._wins(values)
+            case "RecordNoTile":
+                self._no_tile(values)
+            case "RecordLiuJu":
+                self._drawn(ABORTIONS.get(_number(values, "type")), NO_POINTS, None)
 
     def _new_round(self, values: Values) -> None:
         self.draft.begin()
@@ -247,20 +271,7 @@ class _Scan:
             self.table.reveal(face)
             self.doras += 1
 
-    def _deal_tile(self, values: Values) -> None:
-        self.table.accept()
-        self._reveal(values)
-        self.table.draw(reading.seat_in(_number(values, "seat")), _face(values.get("tile")))
-
-    def _discard_tile(self, values: Values) -> None:
-        seat, face = reading.seat_in(_number(values, "seat")), _face(values.get("tile"))
-        riichi = bool(values.get("is_liqi") or values.get("is_wliqi"))
-        is_drawn = bool(values.get("moqie")) and self.table.drawn_face(seat) == face
-        self.table.discard(seat, None if is_drawn else face, riichi)
-        self._reveal(values)
-
     def _claim(self, values: Values) -> None:
-        self.table.accept()
         seat, kind = reading.seat_in(_number(values, "seat")), _number(values, "type")
         faces, froms = _faces(values.get("tiles")), values.get("froms")
         if not 0 <= kind < len(CALLS) or not isinstance(froms, list) or len(froms) != len(faces):
@@ -272,29 +283,18 @@ class _Scan:
         own = faces[:at] + faces[at + 1 :]
         self.table.claim(seat, CALLS[kind], faces[at], own, reading.seat_in(froms[at]))
 
-    def _kan(self, values: Values) -> None:
-        seat, face = reading.seat_in(_number(values, "seat")), _face(values.get("tiles"))
-        kind = kind_of_face(face)
-        held = [each for each in self.table.faces_held(seat) if kind_of_face(each) == kind]
-        if _number(values, "type") == ANKAN:
-            self.table.ankan(seat, held)
-        else:
-            self.table.kakan(seat, face if face in held or not held else held[0])
-        self._reveal(values)
-
     def _wins(self, values: Values) -> None:
         hules, total = _dicts_in(values.get("hules")), reading.points_in(values.get("delta_scores"))
-        shares = [self._share(each) for each in hules[1:4]]
+        shares: list[FourPoints] = []
+        for hule in hules[1:4]:
+            winner, giver = reading.seat_in(_number(hule, "seat")), self._giver()
+            points = _number(hule, "point_rong")
+            shares.append(four(points * ((s == winner) - (s == giver)) for s in SEATS))
         first = four(total[seat] - sum(share[seat] for share in shares) for seat in SEATS)
         uras: list[int] = max((_faces(h.get("li_doras") or []) for h in hules), key=len, default=[])
         indicators = tuple(self.table.new(face) for face in uras)
         for hule, deltas in zip(hules, (first, *shares), strict=False):
             self._win(hule, deltas, indicators)
-
-    def _share(self, hule: Values) -> FourPoints:
-        winner, giver = reading.seat_in(_number(hule, "seat")), self._giver()
-        points = _number(hule, "point_rong")
-        return four((points if s == winner else 0) - (points if s == giver else 0) for s in SEATS)
 
     def _giver(self) -> Seat:
         if self.table.last is None:
@@ -337,7 +337,6 @@ class _Scan:
         return tenhou, 13 if 37 <= tenhou < 52 else han
 
     def _no_tile(self, values: Values) -> None:
-        self.table.accept()
         total = [0, 0, 0, 0]
         for each in _dicts_in(values.get("scores")):
             if each.get("delta_scores"):
@@ -348,10 +347,6 @@ class _Scan:
         players = _dicts_in(values.get("players"))
         tenpai = four(bool(each.get("tingpai")) for each in players) if len(players) == 4 else None
         self._drawn(kind, four(total), tenpai)
-
-    def _abortion(self, values: Values) -> None:
-        self.table.accept()
-        self._drawn(ABORTIONS.get(_number(values, "type")), NO_POINTS, None)
 
     def _drawn(
         self,

@@ -1,10 +1,10 @@
 """mjai JSON lines <-> GameRecord."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, TypeGuard
+from typing import Final
 
 from rules.events import (
     COUNTED_OUT,
@@ -139,15 +139,19 @@ def _second_reds(messages: list[MjaiMessage]) -> tuple[Tile, ...]:
         if message.get("type") == "start_kyoku":
             rounds.append([])
             hands = message.get("tehais")
-            names = [n for hand in hands for n in hand[:20]] if _are_lists(hands) else []
+            if isinstance(hands, list) and all(isinstance(hand, list) for hand in hands):
+                names = [name for hand in hands for name in hand[:20]]
         elif message.get("type") == "tsumo":
             names = [message.get("pai")]
         rounds[-1] += [FACE_OF[name] for name in names if isinstance(name, str) and name in FACE_OF]
     return second_reds(rounds)
 
 
-def _are_lists(value: object) -> TypeGuard[list[list[object]]]:
-    return isinstance(value, list) and all(isinstance(each, list) for each in value)
+READ_EVENTS: Final = frozenset(
+    """
+    start_kyoku tsumo dahai reach reach_accepted chi pon daiminkan ankan kakan dora hora ryukyoku
+    """.split()
+)
 
 
 class _Scan:
@@ -165,21 +169,6 @@ class _Scan:
         self.is_unpaid = False
         """Whether the end of the round gave no payments, which then follow from the next points."""
         self.unknown: set[str] = set()
-        self.readers: dict[object, Callable[[MjaiMessage], None]] = {
-            "start_kyoku": self._start_kyoku,
-            "tsumo": self._tsumo,
-            "dahai": self._dahai,
-            "reach": self._reach,
-            "reach_accepted": lambda m: self.table.accept_riichi(actor_of(m)),
-            "chi": self._claim,
-            "pon": self._claim,
-            "daiminkan": self._claim,
-            "ankan": lambda m: self.table.ankan(actor_of(m), _faces_in(m.get("consumed"))),
-            "kakan": lambda m: self.table.kakan(actor_of(m), face_of_name(m.get("pai"))),
-            "dora": lambda m: self.table.reveal(face_of_name(m.get("dora_marker"))),
-            "hora": self._hora,
-            "ryukyoku": self._ryukyoku,
-        }
 
     def take(self, message: MjaiMessage) -> None:
         name = message.get("type")
@@ -202,16 +191,53 @@ class _Scan:
             return
         elif name in ("nukidora", "kita"):
             raise reading.three_players()
-        elif not isinstance(name, str) or name not in self.readers:
+        elif not isinstance(name, str) or name not in READ_EVENTS:
             unknown = reading.shortened(name)
             if unknown not in self.unknown and len(self.unknown) < 20:
                 self.unknown.add(unknown)
                 self.draft.note(Message("the unknown event {name!r} was left out", name=unknown))
         elif name == "start_kyoku" or not self.draft.failed:
             try:
-                self.readers[name](message)
+                self._read(name, message)
             except reading.BadRound as error:
                 self.draft.fail(error.message)
+
+    def _read(self, name: str, message: MjaiMessage) -> None:
+        if name == "start_kyoku":
+            self._start_kyoku(message)
+            return
+        table = self.table
+        if name == "dora":
+            table.reveal(face_of_name(message.get("dora_marker")))
+            return
+        if name == "ryukyoku":
+            self._ryukyoku(message)
+            return
+        seat = actor_of(message)
+        match name:
+            case "tsumo":
+                pai = message.get("pai")
+                table.draw(seat, None if pai == HIDDEN else face_of_name(pai))
+            case "dahai":
+                face = face_of_name(message.get("pai"))
+                is_drawn = message.get("tsumogiri") is True
+                known = None if is_drawn and table.drawn_face(seat) == face else face
+                table.discard(seat, known, self.declares == seat, tsumogiri=is_drawn)
+                if self.declares == seat:
+                    self.declares = None
+            case "reach":
+                self.declares = seat
+            case "reach_accepted":
+                table.accept_riichi(seat)
+            case "chi" | "pon" | "daiminkan":
+                called, own = face_of_name(message.get("pai")), _faces_in(message.get("consumed"))
+                table.claim(seat, MeldType(name), called, own, seat_in(message.get("target")))
+            case "ankan":
+                table.ankan(seat, _faces_in(message.get("consumed")))
+            case "kakan":
+                table.kakan(seat, face_of_name(message.get("pai")))
+            case "hora":
+                self._hora(seat, message)
 
     def _start_game(self, message: MjaiMessage) -> None:
         names, game = message.get("names"), text_in(message.get("game"))
@@ -286,33 +312,8 @@ class _Scan:
                         end = replace(end, tenpai=four(delta > 0 for delta in deltas))
                     self.draft.rounds[-1][-1] = end
 
-    def _tsumo(self, message: MjaiMessage) -> None:
-        name = message.get("pai")
-        self.table.draw(actor_of(message), None if name == HIDDEN else face_of_name(name))
-
-    def _dahai(self, message: MjaiMessage) -> None:
-        seat = actor_of(message)
-        face = face_of_name(message.get("pai"))
-        is_drawn = message.get("tsumogiri") is True
-        known = None if is_drawn and self.table.drawn_face(seat) == face else face
-        self.table.discard(seat, known, self.declares == seat, tsumogiri=is_drawn)
-        if self.declares == seat:
-            self.declares = None
-
-    def _reach(self, message: MjaiMessage) -> None:
-        self.declares = actor_of(message)
-
-    def _claim(self, message: MjaiMessage) -> None:
-        self.table.claim(
-            actor_of(message),
-            MeldType(str(message["type"])),
-            face_of_name(message.get("pai")),
-            _faces_in(message.get("consumed")),
-            seat_in(message.get("target")),
-        )
-
-    def _hora(self, message: MjaiMessage) -> None:
-        seat, giver = actor_of(message), seat_in(message.get("target"))
+    def _hora(self, seat: Seat, message: MjaiMessage) -> None:
+        giver = seat_in(message.get("target"))
         tile = (
             self.table.drawn[seat]
             if seat == giver
@@ -324,13 +325,16 @@ class _Scan:
             raise reading.BadRound("seat {seat} wins without a winning tile", seat=seat)
         is_first = not isinstance(self.draft.rounds[-1][-1], Win)
         self.is_unpaid = "deltas" not in message and is_first
-        uras = message.get("ura_markers", message.get("uradora_markers", []))
+        hidden = _faces_in(message.get("ura_markers", message.get("uradora_markers", [])))
+        wins = [event for event in self.draft.rounds[-1] if isinstance(event, Win)]
+        known = (win.ura_indicators for win in wins if len(win.ura_indicators) == len(hidden) > 0)
+        uras = next(known, ()) or tuple(self.table.new(face) for face in hidden)
         self.draft.add(
             Win(
                 seat,
                 giver,
                 tile,
-                self._ura_indicators(uras),
+                uras,
                 points_in(message.get("deltas", [0] * 4)),
                 optional_in(message, "han", "fan"),
                 optional_in(message, "fu", "fu"),
@@ -338,13 +342,6 @@ class _Scan:
                 None if message.get("pao") is None else seat_in(message["pao"]),
             )
         )
-
-    def _ura_indicators(self, names: object) -> tuple[Tile, ...]:
-        faces = _faces_in(names)
-        for event in self.draft.rounds[-1]:
-            if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:
-                return event.ura_indicators
-        return tuple(self.table.new(face) for face in faces)
 
     def _ryukyoku(self, message: MjaiMessage) -> None:
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
@@ -361,22 +358,18 @@ class _Scan:
 
 
 def write_mjai(record: GameRecord) -> str:
-    return "".join(
-        json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
-        for message in _messages(record)
-    )
-
-
-def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
-    rules = record.rules
+    rules, final = record.rules, record.final_points
     start = start_message([player.name for player in record.players], rules)
-    yield start | ({"game": record.game} if record.game else {})
+    messages = [start | ({"game": record.game} if record.game else {})]
     for events in record.rounds:
         for event in events:
-            yield from event_messages(event, rules)
-        yield {"type": "end_kyoku"}
-    final = record.final_points
-    yield {"type": "end_game"} | ({} if final is None else {"scores": list(final)})
+            messages += event_messages(event, rules)
+        messages.append({"type": "end_kyoku"})
+    messages.append({"type": "end_game"} | ({} if final is None else {"scores": list(final)}))
+    return "".join(
+        json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
+        for message in messages
+    )
 
 
 def start_message(names: Sequence[str], rules: Ruleset) -> MjaiMessage:
@@ -429,7 +422,20 @@ def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> It
         case RiichiAccepted():
             yield {"type": "reach_accepted", "actor": event.seat}
         case Call():
-            yield _call(event, rules)
+            meld = event.meld
+            message: MjaiMessage = {"type": str(meld.type), "actor": event.seat}
+            if meld.type is MeldType.ANKAN:
+                yield message | {"consumed": _names(meld.tiles, rules)}
+            elif meld.type is MeldType.KAKAN:
+                pon = tuple(tile for tile in meld.tiles if tile != meld.added)
+                pai = _name(meld.added, rules)
+                yield message | {"pai": pai, "consumed": _names(pon, rules)}
+            else:
+                yield message | {
+                    "target": meld.from_seat,
+                    "pai": _name(meld.called, rules),
+                    "consumed": _names(meld.from_hand, rules),
+                }
         case DoraRevealed():
             yield {"type": "dora", "dora_marker": _name(event.indicator, rules)}
         case Win():
@@ -443,21 +449,6 @@ def event_messages(event: Event, rules: Ruleset, seat: Seat | None = None) -> It
             }
         case Disconnected() | Reconnected():
             return
-
-
-def _call(call: Call, rules: Ruleset) -> MjaiMessage:
-    meld = call.meld
-    message: MjaiMessage = {"type": str(meld.type), "actor": call.seat}
-    if meld.type is MeldType.ANKAN:
-        return message | {"consumed": _names(meld.tiles, rules)}
-    if meld.type is MeldType.KAKAN:
-        pon = tuple(tile for tile in meld.tiles if tile != meld.added)
-        return message | {"pai": _name(meld.added, rules), "consumed": _names(pon, rules)}
-    return message | {
-        "target": meld.from_seat,
-        "pai": _name(meld.called, rules),
-        "consumed": _names(meld.from_hand, rules),
-    }
 
 
 def _hora(win: Win, rules: Ruleset) -> MjaiMessage:

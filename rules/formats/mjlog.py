@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-from collections.abc import Callable
 from itertools import islice
 from typing import Final
 from urllib.parse import unquote
@@ -58,15 +57,6 @@ def _numbers_of(attributes: Attributes, key: str, count: int | None = None) -> l
     return numbers
 
 
-def _pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    if not attributes.get(key):
-        return []
-    numbers = _numbers_of(attributes, key)
-    if len(numbers) % 2:
-        raise BadRound("{key} has an odd number of numbers", key=key)
-    return [*zip(numbers[::2], numbers[1::2], strict=True)]
-
-
 def _tile_of(number: int) -> Tile:
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
@@ -110,7 +100,16 @@ def decode_meld(seat: Seat, code: int) -> Meld:
     giver = code & 3
     from_seat = Seat((seat + giver) % 4)
     if code & CHI:
-        return _decode_chi(code, from_seat)
+        pattern, called = divmod(code >> 10, 3)
+        if pattern >= 21 or code & 3 != 3:
+            raise BadRound("no chi has the code {code}", code=code)
+        low = pattern // 7 * 9 + pattern % 7
+        run = (
+            Tile(low * 4 + (code >> 3 & 3)),
+            Tile(low * 4 + 4 + (code >> 5 & 3)),
+            Tile(low * 4 + 8 + (code >> 7 & 3)),
+        )
+        return Meld(MeldType.CHI, run, run[called], from_seat)
     if code & (PON | KAKAN):
         kind, called = divmod(code >> 9, 3)
         if kind >= 34 or code & 3 == 0 or (code & PON and code & KAKAN):
@@ -155,19 +154,6 @@ def encode_meld(seat: Seat, meld: Meld) -> int:
             return (first if meld.called is None else meld.called) << 8 | giver
 
 
-def _decode_chi(code: int, from_seat: Seat) -> Meld:
-    pattern, called = divmod(code >> 10, 3)
-    if pattern >= 21 or code & 3 != 3:
-        raise BadRound("no chi has the code {code}", code=code)
-    low = pattern // 7 * 9 + pattern % 7
-    tiles = (
-        Tile(low * 4 + (code >> 3 & 3)),
-        Tile(low * 4 + 4 + (code >> 5 & 3)),
-        Tile(low * 4 + 8 + (code >> 7 & 3)),
-    )
-    return Meld(MeldType.CHI, tiles, tiles[called], from_seat)
-
-
 def _copies(kind: int) -> tuple[Tile, Tile, Tile, Tile]:
     return Tile(kind * 4), Tile(kind * 4 + 1), Tile(kind * 4 + 2), Tile(kind * 4 + 3)
 
@@ -186,7 +172,10 @@ SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGAS
 
 def read_agari(attributes: Attributes) -> events.Win:
     ten = _numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    pairs = _pairs_of(attributes, "yaku")
+    numbers = _numbers_of(attributes, "yaku") if attributes.get("yaku") else []
+    if len(numbers) % 2:
+        raise BadRound("{key} has an odd number of numbers", key="yaku")
+    pairs = [*zip(numbers[::2], numbers[1::2], strict=True)]
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
     is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:
@@ -327,6 +316,9 @@ MAX_ATTRIBUTES: Final = 30
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 CLIENT_TAGS: Final = frozenset({"REINIT", "INITBYLOG", "HELO", "KANSEN", "WGC", "JOIN", "REJOIN"})
 """Tags that occur only on the connection of Tenhou's own client, never in a record."""
+READ_TAGS: Final = frozenset(
+    {"GO", "UN", "BYE", "INIT", "N", "REACH", "DORA", "AGARI", "RYUUKYOKU"}
+)
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
@@ -371,17 +363,6 @@ class _Scan:
         self.closed = False
         self.is_recording = False
         self.stray = False
-        self.readers: dict[str, Callable[[Attributes], None]] = {
-            "GO": self._go,
-            "UN": self._un,
-            "BYE": self._bye,
-            "INIT": self._init,
-            "N": self._n,
-            "REACH": self._reach,
-            "DORA": lambda tag: self.draft.reveal(_tile_of(_number_of(tag, "hai"))),
-            "AGARI": self._agari,
-            "RYUUKYOKU": self._ryuukyoku,
-        }
 
     def run(self, text: str) -> None:
         """Read every tag in turn.
@@ -424,17 +405,65 @@ class _Scan:
             self.draft.note_file(Message("the file stops before the end of the game"))
 
     def _tag(self, name: str, rest: str) -> None:
-        reader = self.readers.get(name)
-        if reader is None:
+        if name not in READ_TAGS:
             self._other_tag(name, rest)
             return
         try:
             if len(rest) > MAX_TAG_LENGTH:
                 raise reading.BadRound("<{tag}> is too long", tag=name)
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
-                reader(self._attributes(name, rest))
+                self._read(name, self._attributes(name, rest))
         except reading.BadRound as error:
             self.draft.fail(error.message)
+
+    def _read(self, name: str, attributes: Attributes) -> None:
+        draft = self.draft
+        match name:
+            case "GO":
+                if not draft.rounds:
+                    self.rules = read_rules(attributes)
+                draft.heads.add(len(draft.rounds))
+            case "UN":
+                self._un(attributes)
+            case "BYE":
+                seat = seat_of(attributes, "who")
+                if seat not in self.away:
+                    self.away.add(seat)
+                    if self._is_playing():
+                        draft.connect(events.Disconnected(seat))
+            case "INIT":
+                self.is_recording |= "hai" in attributes and "hai0" not in attributes
+                if self.is_late:  # these players belong to the next game
+                    self.players, self.is_late = read_players({}), False
+                draft.begin()
+                self.drawn = [None] * 4
+                self.declares = None
+                draft.add(read_deal(attributes))
+                for seat in sorted(self.away):
+                    draft.add(events.Disconnected(seat))
+            case "N":
+                seat = seat_of(attributes, "who")
+                self.drawn[seat] = None
+                draft.add(events.Call(seat, decode_meld(seat, _number_of(attributes, "m"))))
+            case "REACH":
+                seat = seat_of(attributes, "who")
+                if _number_of(attributes, "step") == 1:
+                    self.declares = seat
+                else:
+                    draft.add(events.RiichiAccepted(seat))
+            case "DORA":
+                draft.reveal(_tile_of(_number_of(attributes, "hai")))
+            case "AGARI" | "RYUUKYOKU":
+                self.declares = None
+                if name == "AGARI":
+                    draft.add(read_agari(attributes))
+                else:
+                    deal = draft.rounds[-1][0]
+                    dealer = deal.dealer if isinstance(deal, events.Deal) else Seat(0)
+                    draft.add(read_ryuukyoku(attributes, dealer))
+                if "owari" in attributes:
+                    points = read_owari(attributes)
+                    self.final_points = points if draft.end() else self.final_points
 
     def _other_tag(self, name: str, rest: str) -> None:
         if name == "mjloggm":
@@ -463,11 +492,6 @@ class _Scan:
                 attributes[key] = double or single
         return attributes
 
-    def _go(self, attributes: Attributes) -> None:
-        if not self.draft.rounds:
-            self.rules = read_rules(attributes)
-        self.draft.heads.add(len(self.draft.rounds))
-
     def _un(self, attributes: Attributes) -> None:
         names = [attributes.get(f"n{seat}") for seat in SEATS]
         if "dan" not in attributes and sum(map(bool, names)) == 1:
@@ -484,29 +508,11 @@ class _Scan:
         elif not self.draft.rounds or not any(player.name for player in self.players):
             self.players, self.is_late = players, self.draft.ended is not None
 
-    def _bye(self, attributes: Attributes) -> None:
-        seat = seat_of(attributes, "who")
-        if seat not in self.away:
-            self.away.add(seat)
-            if self._is_playing():
-                self.draft.connect(events.Disconnected(seat))
-
     def _is_playing(self) -> bool:
         draft = self.draft
         return not draft.failed and not isinstance(
             draft.rounds[-1][-1], events.Win | events.Ryukyoku
         )
-
-    def _init(self, attributes: Attributes) -> None:
-        self.is_recording |= "hai" in attributes and "hai0" not in attributes
-        if self.is_late:  # these players belong to the next game
-            self.players, self.is_late = read_players({}), False
-        self.draft.begin()
-        self.drawn = [None] * 4
-        self.declares = None
-        self.draft.add(read_deal(attributes))
-        for seat in sorted(self.away):
-            self.draft.add(events.Disconnected(seat))
 
     def _tile(self, letter: str, number: int) -> None:
         try:
@@ -525,32 +531,3 @@ class _Scan:
         self.drawn[seat] = None
         if riichi:
             self.declares = None
-
-    def _n(self, attributes: Attributes) -> None:
-        seat = seat_of(attributes, "who")
-        self.drawn[seat] = None
-        self.draft.add(events.Call(seat, decode_meld(seat, _number_of(attributes, "m"))))
-
-    def _reach(self, attributes: Attributes) -> None:
-        seat = seat_of(attributes, "who")
-        if _number_of(attributes, "step") == 1:
-            self.declares = seat
-        else:
-            self.draft.add(events.RiichiAccepted(seat))
-
-    def _agari(self, attributes: Attributes) -> None:
-        self.declares = None
-        self.draft.add(read_agari(attributes))
-        self._final(attributes)
-
-    def _ryuukyoku(self, attributes: Attributes) -> None:
-        self.declares = None
-        deal = self.draft.rounds[-1][0]
-        dealer = deal.dealer if isinstance(deal, events.Deal) else Seat(0)
-        self.draft.add(read_ryuukyoku(attributes, dealer))
-        self._final(attributes)
-
-    def _final(self, attributes: Attributes) -> None:
-        if "owari" in attributes:
-            points = read_owari(attributes)
-            self.final_points = points if self.draft.end() else self.final_points

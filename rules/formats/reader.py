@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final, Literal, TypeAlias, cast
 from urllib.parse import unquote
@@ -27,7 +26,6 @@ from rules.formats.reading import (
 from rules.formats.tenhou6 import read_tenhou6
 from rules.formats.tenhou6_dialects import Document, id_of, names_of
 from rules.message import Message
-from rules.record import Repair
 from rules.tiles import Seat
 
 MAX_ADDRESS_LENGTH: Final = 2**20
@@ -65,13 +63,16 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
         tried += 1
         before, payload = line.split(JSON_FRAGMENT, 1)
         plain = unquote(payload[:MAX_ADDRESS_LENGTH].strip().rstrip("\"'>)"))
-        found, faults = _read_address(plain, number)
-        if found is None:
+        aside = RoundDraft()
+        values = list(read_values(plain, aside, number))
+        is_whole = bool(values) and isinstance(values[0], dict) and "log" in values[0]
+        document = cast(Document, values[0]) if is_whole else salvage(plain)
+        if document is None:
             draft.note(Message("an address whose JSON is damaged was left out"))
             continue
-        for fault in faults:
+        for fault in aside.repairs if not is_whole or len(values) > 1 else ():
             draft.note(fault.what)
-        (salvaged if found.is_salvaged else documents).append(found.document)
+        (documents if is_whole else salvaged).append(document)
         if seat is None:
             seat = find_seat(before)
         if seat is None:
@@ -116,21 +117,6 @@ def _with_heads(
         else:
             completed.append({**head, "log": document["log"]})
     return completed
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    document: Document
-    is_salvaged: bool = False
-
-
-def _read_address(text: str, line: int) -> tuple[_Found | None, list[Repair]]:
-    aside = RoundDraft()
-    values = list(read_values(text, aside, line))
-    if values and isinstance(values[0], dict) and "log" in values[0]:
-        return _Found(values[0]), aside.repairs if len(values) > 1 else []
-    found = salvage(text)
-    return None if found is None else _Found(found, is_salvaged=True), aside.repairs
 
 
 def _round_of(document: Document) -> tuple[int, int]:
@@ -193,23 +179,17 @@ def _unwrapped(value: object, draft: RoundDraft, depth: int = 0) -> Iterator[obj
     if isinstance(value, str) and depth < MAX_WRAPPERS and value.lstrip()[:1] in ("{", "["):
         for inner in read_values(value, draft):
             yield from _unwrapped(inner, draft, depth + 1)
-    elif isinstance(value, list) and _kind_of(value) == "rounds" and not _is_round(value):
-        yield from value
+    elif isinstance(value, list) and _kind_of(value) == "rounds":
+        is_round = (
+            len(value) >= 16 and isinstance(value[0], list) and not isinstance(value[4], dict)
+        )
+        yield from [value] if is_round else value
     elif isinstance(value, dict) and depth < MAX_WRAPPERS and _kind_of(value) is None:
         inside = (_unwrapped(each, draft, depth + 1) for each in islice(value.values(), 50))
         found = [each for some in inside for each in some if _kind_of(each) not in (None, "rounds")]
         yield from found or [value]
     else:
         yield value
-
-
-def _is_round(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) >= 16
-        and isinstance(value[0], list)
-        and not isinstance(value[4], dict)
-    )
 
 
 MAX_WRAPPERS: Final = 3

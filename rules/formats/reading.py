@@ -368,16 +368,13 @@ def nagashi_winners(deltas: FourPoints, dealer: Seat) -> tuple[Seat, ...]:
     """
     for count in (1, 2, 3):
         for winners in combinations(SEATS, count):
-            if all(_nagashi_gain(seat, winners, dealer) == deltas[seat] for seat in SEATS):
+            gains = [0, 0, 0, 0]
+            for winner in winners:
+                for seat in SEATS:
+                    if winner == seat:
+                        gains[seat] += 12000 if seat == dealer else 8000
+                    else:
+                        gains[seat] -= 4000 if dealer in (seat, winner) else 2000
+            if tuple(gains) == deltas:
                 return winners
     return ()
-
-
-def _nagashi_gain(seat: Seat, winners: tuple[Seat, ...], dealer: Seat) -> int:
-    gain = 0
-    for winner in winners:
-        if winner == seat:
-            gain += 12000 if seat == dealer else 8000
-        else:
-            gain -= 4000 if dealer in (seat, winner) else 2000
-    return gain

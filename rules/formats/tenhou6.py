@@ -1,8 +1,9 @@
 """tenhou.net/6 JSON -> GameRecord."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from rules.events import NO_POINTS, FourPoints, Ruleset
@@ -51,21 +52,14 @@ AnyDrawEntry: TypeAlias = DrawEntry | UnclearEntry
 AnyDiscardEntry: TypeAlias = DiscardEntry | EmptyEntry | UnclearEntry
 
 
-def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
-    entries: list[AnyDrawEntry] = []
-    for entry in list_in(column)[:MAX_ENTRIES]:
-        try:
-            entries.append(_read_draw(entry, seat))
-        except reading.BadRound as error:
-            entries.append(UnclearEntry(error.message))
-    return entries
+Entry = TypeVar("Entry")
 
 
-def read_discard_column(column: object) -> list[AnyDiscardEntry]:
-    entries: list[AnyDiscardEntry] = []
+def _read_column(column: object, read: Callable[[object], Entry]) -> list[Entry | UnclearEntry]:
+    entries: list[Entry | UnclearEntry] = []
     for entry in list_in(column)[:MAX_ENTRIES]:
         try:
-            entries.append(_read_discard(entry))
+            entries.append(read(entry))
         except reading.BadRound as error:
             entries.append(UnclearEntry(error.message))
     return entries
@@ -114,7 +108,6 @@ def _split_call(entry: object) -> tuple[str, int, list[int]]:
 MAX_STEPS: Final = 2_000
 
 Step: TypeAlias = tuple[Seat, DrawEntry | DiscardEntry]
-Entry = TypeVar("Entry")
 Phase: TypeAlias = Literal["draw", "discard", "answer"]
 
 
@@ -193,7 +186,15 @@ class _Search:
     def _follow(self, state: _State) -> list[_State]:
         match state.phase:
             case "answer":
-                return self._answers(state)
+                calls = [
+                    (call.call is MeldType.CHI, self._after_call(state, seat, call))
+                    for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))
+                    if isinstance(call := self._next_draw(state, seat), DrawEntry)
+                    and call.call is not None
+                    and (call.giver, call.face) == (state.seat, state.face)
+                ]
+                states = [after for _, after in sorted(calls, key=lambda pair: pair[0])]
+                return states + self._draw(state, Seat((state.seat + 1) % 4))
             case "draw":
                 return self._draw(state, state.seat)
             case "discard":
@@ -226,17 +227,6 @@ class _Search:
             return [_State("discard", seat, drawn, state.discarded, draw.face, trail)]
         why = Message("seat {seat} has no draw in its column here", seat=seat)
         return self._stuck(state, draw, why)
-
-    def _answers(self, state: _State) -> list[_State]:
-        calls = [
-            (call.call is MeldType.CHI, self._after_call(state, seat, call))
-            for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))
-            if isinstance(call := self._next_draw(state, seat), DrawEntry)
-            and call.call is not None
-            and (call.giver, call.face) == (state.seat, state.face)
-        ]
-        states = [after for _, after in sorted(calls, key=lambda pair: pair[0])]
-        return states + self._draw(state, Seat((state.seat + 1) % 4))
 
     def _after_call(self, state: _State, seat: Seat, call: DrawEntry) -> _State:
         drawn, discarded = _one_more(state.drawn, seat), state.discarded
@@ -324,7 +314,7 @@ def read_tenhou6(
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        dialects.players_of(head),
+        dialects.named_players(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         final,
@@ -360,8 +350,8 @@ def _read_round(columns: object, rules: Ruleset, draft: reading.RoundDraft) -> N
     last_seat = None
     if dialects.is_win(result) and len(result) > 2:
         last_seat = reading.seat_in([*list_in(result[2]), None, None][1])
-    draws = [read_draw_column(columns[5 + 3 * seat], seat) for seat in SEATS]
-    discards = [read_discard_column(columns[6 + 3 * seat]) for seat in SEATS]
+    draws = [_read_column(columns[5 + 3 * s], partial(_read_draw, seat=s)) for s in SEATS]
+    discards = [_read_column(columns[6 + 3 * seat], _read_discard) for seat in SEATS]
     steps, why = order(draws, discards, dealer, last_seat)
     writer = _EventWriter(table, doras[1:])
     for step in steps:

@@ -114,7 +114,7 @@ def names_of(document: Document) -> list[str]:
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
-def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
+def named_players(head: Document) -> tuple[Player, Player, Player, Player]:
 
     def column(key: str) -> list[object]:
         values = head.get(key)
@@ -207,8 +207,10 @@ def rules_of(head: Document, rounds: list[RoundFacts], final: FourPoints | None)
     flags = [rule.get(f"aka5{suit}") for suit in (1, 2, 3)]
     named = [FIRST_RED_FACE + suit for suit, n in enumerate(flags) if type(n) is int and n > 1]
     extra = second_reds([named * 2, *(each.faces.elements() for each in rounds)])
-    hanchan, red_fives = _is_hanchan(name, rounds, final), _has_reds(name, rule, rounds)
-    return Ruleset(hanchan, red_fives, open_tanyao, extra)
+    played = was_hanchan([(each.number, each.points) for each in rounds], final)
+    words = [*LENGTH.finditer(name)]
+    hanchan = words[-1]["south"] is not None if words and not played else played is not False
+    return Ruleset(hanchan, _has_reds(name, rule, rounds), open_tanyao, extra)
 
 
 def _has_reds(name: str, rule: Document, rounds: list[RoundFacts]) -> bool:
@@ -220,14 +222,6 @@ def _has_reds(name: str, rule: Document, rounds: list[RoundFacts]) -> bool:
     if flags:
         return any(flags)
     return not name or (RED.search(name) is not None and not NO_RED.search(name))
-
-
-def _is_hanchan(name: str, rounds: list[RoundFacts], final: FourPoints | None) -> bool:
-    played = was_hanchan([(each.number, each.points) for each in rounds], final)
-    words = [*LENGTH.finditer(name)]
-    if words and not played:
-        return words[-1]["south"] is not None
-    return played is not False
 
 
 # --- ends ----------------------------------------------------------------------------------------

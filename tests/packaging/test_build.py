@@ -6,7 +6,6 @@ by `python3 packaging/build.py smoke`.
 
 import re
 import shutil
-import struct
 import subprocess
 import sys
 import tarfile
@@ -92,24 +91,6 @@ def test_the_package_says_what_it_is_and_holds_every_part(
     assert said(str(usr / "bin" / "mahjong-tutor")) == "hello\n"
 
 
-def test_symbols_between_the_loaded_parts_of_a_library_are_cut(
-    scripts: dict[str, ModuleType],
-) -> None:
-    def library(start: int, symbols: bytes, sections: int) -> bytes:
-        """Return a library of two loaded parts: code, and data at `start`."""
-        has = bool(sections)
-        head = struct.pack("<32xQQ6xHHHHH", 64, sections, 56, 2, 64 * has, has, 0)
-        code = struct.pack("<IIQQQQQQ", 1, 5, 0, 0, 0, 0x1000, 0x1000, 0x1000)
-        data = struct.pack("<IIQQQQQQ", 1, 6, start, 0x9800, 0x9800, 0x800, 0x900, 0x1000)
-        whole = (head + code + data).ljust(0x1000, b"c") + symbols
-        return whole.ljust(start, b"-") + b"d" * 0x800
-
-    made = scripts["folder"].without_symbols(library(0x5800, b"names", 0x5000) + b"the end")
-    assert made == library(0x1800, b"", 0)
-    small = library(0x1800, b"names", 0x1700)
-    assert scripts["folder"].without_symbols(small) == small
-
-
 def test_the_same_folder_gives_the_same_tar(
     scripts: dict[str, ModuleType], folder: Path, tmp_path: Path
 ) -> None:
@@ -143,17 +124,6 @@ def test_a_trial_notices_what_was_left_changed_or_taken(
     (tmp_path / "etc" / "c").symlink_to("a")
     changed = {place for place, _ in set(before.items()) ^ set(ground.files().items())}
     assert changed == {"etc/a", "etc/b", "etc/c"}
-
-
-def test_a_trial_has_nothing_of_this_sessions_environment(
-    scripts: dict[str, ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SECRET", "1")
-    ground = scripts["ground"].Ground(tmp_path, False)
-    said_there = ground.run("env", environment={"MORE": "2"}).stdout
-    seen = dict(line.split("=", 1) for line in said_there.splitlines())
-    assert seen.keys() - {"_", "PWD", "SHLVL"} == {"HOME", "PATH", "LANG", "MORE"}
-    assert seen["HOME"] == str(ground.home)
 
 
 def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:

@@ -61,7 +61,6 @@ REFERENCE = {
 """Pages that name nothing to press."""
 CODE = re.compile(r"`[^`]*`")
 WORDS = re.compile(r"[A-Za-z]{2}")
-JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 def blocks(text: str) -> Iterator[str]:
@@ -162,17 +161,6 @@ def test_every_text_has_its_japanese(page: Path) -> None:
     known = translations()
     texts = [text for text in blocks(page.read_text("utf-8")) if WORDS.search(CODE.sub("", text))]
     assert [text for text in texts if not known.get(text)] == []
-
-
-def test_what_stays_as_it_is_is_a_name() -> None:
-    same = {
-        text
-        for text, japanese in translations().items()
-        if WORDS.search(CODE.sub("", japanese)) and not JAPANESE.search(japanese)
-    }
-    names = {"Linux", "Windows", "macOS", "CSV", "XLSX", "JSON Lines", *cli.VERBS}
-    names |= {"class.json", "games", "ideas.json", "imports", "report"}
-    assert same - names - {"LuckyJ", "MJ-DLVAT", "PPO", "Suphx"} == set()
 
 
 def test_what_is_to_be_pressed_is_called_as_in_the_window() -> None:
@@ -276,17 +264,3 @@ def test_every_page_is_made_and_every_link_leads_somewhere(made: Path, language:
         and not (path.parent / unquote(urlsplit(target).path)).is_file()
     ]
     assert lost == []
-
-
-def test_the_japanese_pages_are_japanese(made: Path) -> None:
-    titles = {
-        page.stem: Page((made / "ja" / f"{page.stem}.html").read_text("utf-8")).title
-        for page in PAGES
-    }
-    assert {name: title for name, title in titles.items() if not JAPANESE.search(title)} == {}
-
-
-def test_japanese_terms_have_their_readings_once_a_page(made: Path) -> None:
-    page = re.sub("<[^>]+>", "", (made / "ja" / "advice.html").read_text("utf-8"))
-    assert page.count("聴牌（テンパイ）") == 1
-    assert page.count("聴牌") > 1

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tutor.cli import main as command
-from tutor.lab.results import Figure
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 PAGE = "Prose.\n\n<!-- table: solo -->\nold\n<!-- end -->\n\nMore.\n"
@@ -80,22 +79,6 @@ def test_a_figure_or_a_table_that_is_not_there_is_refused(
     assert "no table shows speed.json" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("figure", "form", "text"),
-    [
-        ((0.642, 0.638, 0.647), "%1±", "64.2 (63.8–64.7)"),
-        ((0.642, 0.638, 0.647), "%1", "64.2"),
-        ((-0.5, -1, 2), "+1±", "−0.5 (−1.0 … +2.0)"),
-        ((-45.5, -46.7, -44.5), "1±", "−45.5 (−46.7 … −44.5)"),
-        ((81850,), "", "81,850"),
-        ((0.705,), "3", "0.705"),
-        ((3.2e-17,), "p", "3.2e−17"),
-    ],
-)
-def test_figures_are_written_without_words(figure: Figure, form: str, text: str) -> None:
-    assert script("describe_results.py")["written"](figure, form) == text
-
-
 def test_reproduce_says_what_is_outside_of_its_interval(
     folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,36 +116,3 @@ def measured(patch: pytest.MonkeyPatch, results: dict[str, str]) -> list[list[st
 
     patch.setattr(subprocess, "run", run)
     return begun
-
-
-def test_games_that_another_command_plays_are_played_first(
-    folder: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plain = json.loads((folder / "speed.json").read_text("utf-8"))
-    commands = {"match": "play --games 1 -o own", "hands": "evaluate hands --logs own"}
-    results = {name: json.dumps(plain | {"command": each}) for name, each in commands.items()}
-    for name, text in results.items():
-        (folder / f"{name}.json").write_text(text, "utf-8")
-    begun = measured(monkeypatch, results)
-    assert script("reproduce.py")["main"](["hands", "--jobs", "1"], folder) == 0
-    said = capfd.readouterr().out
-    assert said.index("match: play") < said.index("hands: evaluate")
-    assert said.count("  as before\n") == 2
-    assert begun[0][begun[0].index("-o") + 1] == begun[1][begun[1].index("--logs") + 1] != "own"
-
-
-def test_archives_and_networks_are_found_by_their_names(tmp_path: Path) -> None:
-    for name in ("houou-hanchan.tar.xz", "cnn.pt"):
-        (tmp_path / name).touch()
-    located = script("reproduce.py")["located"]
-    words = ["evaluate", "--logs", "houou-hanchan", "--weights", "cnn.pt", "--method", "cnn"]
-
-    assert [*located(words, [tmp_path / "missing", tmp_path], {})] == [
-        "evaluate",
-        "--logs",
-        str(tmp_path / "houou-hanchan.tar.xz"),
-        "--weights",
-        str(tmp_path / "cnn.pt"),
-        "--method",
-        "cnn",
-    ]

@@ -84,11 +84,6 @@ def test_the_application_of_macos(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened == exported.keys()
 
 
-def test_licences_are_inside_the_application_of_macos(monkeypatch: pytest.MonkeyPatch) -> None:
-    ((_, analysis),) = read_spec(monkeypatch, "darwin")["Analysis"]
-    assert (str(ROOT / "build" / "licenses"), "licenses") in analysis["datas"]
-
-
 def test_windows_has_a_window_and_a_console_program_with_one_archive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

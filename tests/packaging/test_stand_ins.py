@@ -78,14 +78,6 @@ def test_fortrans_library_is_replaced_by_what_is_called(script: ModuleType, tmp_
     assert power(-1.5, 3) == -3.375
 
 
-def test_a_function_that_a_stand_in_lacks_stops_the_build(
-    script: ModuleType, tmp_path: Path
-) -> None:
-    made(tmp_path, (*CALLED, "_gfortran_transpose"))
-    with pytest.raises(Exception, match=r"gfortran\.c lacks _gfortran_transpose@GFORTRAN_8"):
-        script.replace_libraries(tmp_path)
-
-
 def test_icus_stand_in_sorts_names_of_files(script: ModuleType, tmp_path: Path) -> None:
     library = tmp_path / "libicui18n.so.73"
     script.compile_source(script.SOURCES / "icu.c", library, {"ucol_open_73", "ucol_strcoll_73"})

@@ -99,7 +99,7 @@ def test_every_command_has_help_and_formats(verb: str, capsys: pytest.CaptureFix
 def test_without_the_laboratory_its_verbs_say_where_they_work(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    monkeypatch.setattr(cli, "has_lab", lambda: False)
     for verb in IN_CHECKOUT:
         for words in ([verb, "--help"], [verb, "strategy", "--logs", "x"]):
             assert main(words) == 1
@@ -113,7 +113,7 @@ def test_without_the_laboratory_its_verbs_say_where_they_work(
     listed = set(re.findall(r"(?m)^  (\w+)  ", capsys.readouterr().out))
     assert listed == VERBS.keys() - {*IN_CHECKOUT}
 
-    monkeypatch.setattr("tutor.commands.arguments.find_spec", lambda name: None)
+    monkeypatch.setattr("tutor.commands.arguments.has_lab", lambda: False)
     assert ending(["check", "--help"]) == 0
     assert "--cluster" not in capsys.readouterr().out
 

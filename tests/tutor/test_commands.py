@@ -10,7 +10,6 @@ import pytest
 
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
-from tests.tutor.network.networks import file_of
 from tutor.cli import main
 from tutor.lab.bench import BenchRow
 from tutor.lab.commands.train import SUBJECTS, Subject, function
@@ -28,13 +27,6 @@ EVALUATE_KEYS = set(
     type_accuracy type_recall leaves depth
     """.split()
 )
-SOLO_KEYS = {"evaluator", "deals", "draws", "wins", "mean_points", "tanyao", "mean_dora"}
-SECOND_KEYS = set("decisions first within_three log_loss calibration_error agree vetoed".split())
-LUCK_KEYS = set(
-    "games variance adjusted_variance reduction low high mean_luck mean_luck_error by_event".split()
-)
-SAFETY_KEYS = {"predictions", "bins", "calibration_error", "brier", "auc", "auc_paper"}
-BIN_KEYS = {"low", "high", "predicted", "measured", "count"}
 DECISION_KEYS = set(
     """
     game round honba turn seat after_call observation played tsumogiri riichi strategy support
@@ -243,65 +235,6 @@ def test_train_safety(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert lines["output"] == str(files[1])
 
 
-def test_evaluate_solo(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["evaluate", "solo", "--evaluator", "value", "--deals", "40", "--seed", "1"]
-    assert main([*asked, "--format", "json"]) == 0
-    figures = json.loads(said(capsys))
-    assert figures.keys() >= SOLO_KEYS
-    assert (figures["evaluator"], figures["deals"], figures["draws"]) == ("value", 40, 27)
-    assert 0 < figures["wins"] < 1 < figures["mean_points"]
-    assert main(asked) == 0
-    lines = dict(line.split(None, 1) for line in said(capsys).splitlines())
-    assert lines["wins"].startswith(f"{figures['wins']:.4g} (")
-    assert lines["mean_points"].startswith(f"{figures['mean_points']:,.0f} (")
-
-
-def test_evaluate_safety(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ["evaluate", "safety", "--logs", str(logs), "--jobs", "1"]
-    assert main([*asked, "--format", "json"]) == 0
-    figures = json.loads(said(capsys))
-    assert figures.keys() >= SAFETY_KEYS
-    assert all(each.keys() >= BIN_KEYS for each in figures["bins"])
-    assert [each["low"] for each in figures["bins"]] == [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.15]
-    assert figures["predictions"] == sum(each["count"] for each in figures["bins"])
-    assert main(["evaluate", "--format", "json", *asked[1:]]) == 0
-    assert json.loads(said(capsys)) | {"seconds": figures["seconds"]} == figures
-    assert main(asked) == 0
-    assert f"{figures['auc']:.4g}" in said(capsys)
-
-
-def test_train_then_evaluate_luck(
-    logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    weights = tmp_path / "luck.json"
-    corpus = ["--logs", str(logs), "--part", "all", "--jobs", "1"]
-    assert main(["train", "luck", *corpus, "--format", "json", "-o", str(weights)]) == 0
-    assert json.loads(said(capsys)).keys() >= {"decisions", "games", "seconds"}
-    asked = ["evaluate", "luck", *corpus, "--method", "linear"]
-    assert main([*asked, "--weights", str(weights), "--format", "json"]) == 0
-    figures = json.loads(said(capsys))
-    assert figures.keys() >= LUCK_KEYS
-    assert set(figures["by_event"]) == {"deal", "draw", "rinshan", "kan_dora", "ura_dora"}
-    assert figures["adjusted_variance"] < figures["variance"]
-    assert main(asked) == 0
-    assert "by_event draw" in said(capsys)
-
-
-def test_evaluate_second(logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    weights = tmp_path / "second.npz"
-    asked = ["evaluate", "second", "--logs", str(logs), "--jobs", "1", "--weights", str(weights)]
-    assert "second.npz cannot be read" in refused(asked, capsys)
-    weights.write_bytes(file_of())
-    assert main([*asked, "--format", "json"]) == 0
-    figures = json.loads(said(capsys))
-    assert figures.keys() >= SECOND_KEYS
-    assert len(figures["bins"]) == 20
-    assert main(asked) == 0
-    text = said(capsys)
-    assert f"{figures['log_loss']:.4g}" in text
-    assert "by turn" in text
-
-
 # --- bench and soak ------------------------------------------------------------------------------
 
 
@@ -379,11 +312,3 @@ def test_no_archive_and_no_class_that_is_read_is_written_over(
         assert main(words) == 1
         assert "is an input file. Choose another file" in capsys.readouterr().err
     assert {path: path.read_bytes() for path in held} == held
-
-
-def test_what_was_learned_from_a_folder_may_lie_in_it(tmp_path: Path) -> None:
-    (tmp_path / "a.mjlog").write_bytes(write_mjlog(game(1)))
-    output = tmp_path / "safety.json"
-    for _ in range(2):
-        words = ["train", "safety", "--logs", str(tmp_path), "-o", str(output), "--jobs", "1"]
-        assert main(words) == 0

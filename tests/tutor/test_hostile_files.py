@@ -20,7 +20,7 @@ from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.cli import main
 from tutor.coach.log import BadAdviceLog, read_log
 from tutor.coach.strategy.tree import load_tree
-from tutor.commands.arguments import answer
+from tutor.commands.arguments import print_result
 from tutor.drills.daily import load_drills
 from tutor.export.pupils import read_aliases
 from tutor.language import override
@@ -208,14 +208,14 @@ def test_nothing_in_a_text_controls_a_terminal() -> None:
 
 def test_json_controls_no_terminal_and_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     name = "あ" + HOSTILE[:-1] + "\x7f\u2028" + "".join(map(chr, DIRECTION_MARKS))
-    answer("json", {"name": name}, [])
+    print_result("json", {"name": name}, [])
     for line in (capsys.readouterr().out, json_line({"name": name})):
         assert line[:-1].isprintable()
         assert json.loads(line) == {"name": name}
 
 
 def test_answers_and_refusals_control_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    answer("text", {}, [HOSTILE])
+    print_result("text", {}, [HOSTILE])
     assert main(["review", HOSTILE]) == 1
     said = capsys.readouterr()
     assert said.out == "a ]0;x  2Jb ?\n"

@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -29,36 +29,24 @@ def group_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:
         return whole
     if counts[kind] >= 2:
         return (kind, kind)
-    beside = (other for other in _near(kind) if counts[other] and not _set_of(counts, other))
-    other = next(beside, None)
-    return () if other is None else (min(kind, other), max(kind, other))
+    for other in (Kind(kind + step) for step in (1, -1, 2, -2)):
+        pair = min(kind, other), max(kind, other)
+        if _in_one_suit(pair) and counts[other] and not _set_of(counts, other):
+            return pair
+    return ()
 
 
 def _set_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:
     steps = shanten(counts)
-    for group in _sets_with(counts, kind):
+    runs = ((Kind(low), Kind(low + 1), Kind(low + 2)) for low in (kind - 2, kind - 1, kind))
+    groups = [run for run in runs if _in_one_suit(run) and all(counts[each] for each in run)]
+    for group in [(kind,) * 3, *groups] if counts[kind] >= 3 else groups:
         rest = list(counts)
         for each in group:
             rest[each] -= 1
         if shanten(rest, 1) == steps:
             return group
     return ()
-
-
-def _sets_with(counts: Sequence[int], kind: Kind) -> Iterator[tuple[Kind, ...]]:
-    if counts[kind] >= 3:
-        yield (kind,) * 3
-    for low in (kind - 2, kind - 1, kind):
-        run = (Kind(low), Kind(low + 1), Kind(low + 2))
-        if _in_one_suit(run) and all(counts[each] for each in run):
-            yield run
-
-
-def _near(kind: Kind) -> Iterator[Kind]:
-    for step in (1, -1, 2, -2):
-        other = Kind(kind + step)
-        if _in_one_suit((min(kind, other), max(kind, other))):
-            yield other
 
 
 def _in_one_suit(kinds: tuple[Kind, ...]) -> bool:
@@ -175,3 +163,54 @@ def _pick_lack(aim: Aim, seen: Observation, tile: Tile) -> Lack | None:
             return Lack.NO_WIND
         return None if seen.is_yakuhai(kind, seen.seat) else Lack.OFF_WIND
     return None if seen.dora_in(tile) else Lack.NO_DORA
+
+
+class Sort(StrEnum):
+    MAN = "man"
+    PIN = "pin"
+    SOU = "sou"
+    HONOURS = "honours"
+    WINDS = "winds"
+    DRAGONS = "dragons"
+    YAKU = "yaku"
+    DORA = "dora"
+    SAFE = "safe"
+    INDICATOR = "indicator"
+    RIVER = "river"
+    PASSED = "passed"
+
+
+def sort_of(aim: Aim, seen: Observation, tile: Tile, is_done: bool) -> Sort | None:
+    """Return the label of a tile in the hand; None if it would give the answer away."""
+    kind = kind_of(tile)
+    match aim:
+        case Aim.PIN if is_honour(kind):
+            return Sort.HONOURS
+        case Aim.PIN:
+            return (Sort.MAN, Sort.PIN, Sort.SOU)[suit_of(kind)]
+        case Aim.HONOUR if is_honour(kind):
+            return Sort.WINDS if kind in WINDS else Sort.DRAGONS
+        case Aim.WIND if not is_done:
+            return Sort.WINDS if kind in WINDS else None
+        case Aim.WIND:
+            return Sort.YAKU if seen.is_yakuhai(kind, seen.seat) else None
+        case Aim.DORA if is_done:
+            return Sort.DORA if seen.dora_in(tile) else None
+        case Aim.SAFE if is_done:
+            threats = riichi_opponents(seen)
+            return Sort.SAFE if all(seen.genbutsu[seat] >> kind & 1 for seat in threats) else None
+    return None
+
+
+def shown_beside(aim: Aim, seen: Observation) -> tuple[tuple[Sort, tuple[Tile, ...]], ...]:
+    if aim is Aim.DORA:
+        return ((Sort.INDICATOR, seen.dora_indicators),)
+    if aim is not Aim.SAFE:
+        return ()
+    threat = riichi_opponents(seen)[0]
+    river = seen.rivers[threat]
+    since = next(each.order for each in river if each.riichi)
+    passed = [each for row in seen.rivers for each in row if each.order > since]
+    if any(kind_of(each.tile) in map(kind_of, seen.hand) for each in river):
+        return ((Sort.RIVER, tuple(each.tile for each in river)),)
+    return ((Sort.PASSED, tuple(each.tile for each in passed)),)

@@ -11,6 +11,5 @@ Modules, highest level first; each imports only from those listed below it.
     export.py           write annotated games as CSV, JSON Lines, XLSX, HTML or PDF
     history.py          list and restore backups of the history
     help_words.py       translation of the help texts
-    arguments.py        shared arguments, and printing of results
-    progress.py         a progress bar on standard error
+    arguments.py        shared arguments, and printing of progress and results
 """

@@ -1,21 +1,20 @@
-"""Shared arguments of the verbs, and printing of their results."""
+"""Shared arguments of the verbs, and printing of their progress and results."""
 
 import argparse
 import json
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from rules.formats.logs import holds_game
 from rules.formats.opening import files_below, is_folder
 from rules.message import TutorError
-from tutor.system.files import STANDARD_OUTPUT, one_line, printable_json, stream_of
+from tutor.system.files import STANDARD_OUTPUT, has_lab, one_line, printable_json, stream_of
 
 
 def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
@@ -67,12 +66,24 @@ def workers(options: argparse.Namespace) -> AbstractContextManager[None]:
     return working
 
 
-def has_lab() -> bool:
-    return find_spec("tutor.lab") is not None
-
-
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
     parser.add_argument("--seed", type=whole_number(0), default=0, metavar="N", help=text)
+
+
+@contextmanager
+def progress_bar(title: str) -> Iterator[Callable[[int, int | None], None]]:
+    """Show a progress bar on standard error, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def whole_number(least: int) -> Callable[[str], int]:
@@ -140,7 +151,9 @@ def _identity(path: Path) -> tuple[int, int] | str | None:
     return (found.st_dev, found.st_ino) if found.st_ino else os.path.realpath(path)
 
 
-def answer(format_: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:
+def print_result(
+    format_: str, result: object, lines: Iterable[str], output: Path | None = None
+) -> None:
     """Print a result as JSON, or `lines` as text. Use standard error if `output` is standard
     output."""
     is_taken = output is not None and stream_of(output) == STANDARD_OUTPUT

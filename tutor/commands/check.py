@@ -11,7 +11,6 @@ from rules.formats.logs import LogFile, find_logs
 from rules.formats.reading import UnreadableGame, located
 from rules.message import Message, TutorError
 from tutor.commands import arguments
-from tutor.commands.progress import progress_bar
 from tutor.corpus import map_games, no_game
 from tutor.language import gettext, ngettext, translate
 
@@ -37,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     found = _Found()
-    with arguments.workers(options), progress_bar(gettext("Checking")) as bar:
+    with arguments.workers(options), arguments.progress_bar(gettext("Checking")) as bar:
         logs = each_game(find_logs(options.logs, naturally=True))
         for checked in map_games(check_log, logs, jobs=options.jobs, progress=bar):
             found.add(checked)
@@ -58,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         if len(rows) > SHOWN_DISAGREEMENTS:
             rest = gettext("... and {count} more (--format json lists all)")
             lines.append(f"{name}: {rest.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
-    arguments.answer(options.format, result, lines)
+    arguments.print_result(options.format, result, lines)
     return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
 

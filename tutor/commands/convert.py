@@ -20,7 +20,6 @@ from rules.formats.tenhou6_write import write_tenhou6
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.commands import arguments
-from tutor.commands.progress import progress_bar
 from tutor.corpus import digest_of, no_game
 from tutor.language import gettext, translate
 from tutor.system.files import normalized, replacing_bytes, stream_of
@@ -92,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     done = Conversion()
     names: dict[str, int] = {}
     kind = FORMATS[options.to]
-    with progress_bar(gettext("Converting")) as bar:
+    with arguments.progress_bar(gettext("Converting")) as bar:
         for number, log in enumerate(logs, start=1):
             if places is not None:
                 _convert(log, next(places), kind, done, keep=False)
@@ -120,7 +119,7 @@ def run(options: argparse.Namespace) -> int:
     lines = arguments.table({"games": len(done.files), "there_already": len(there)})
     lines += done.files if len(done.files) == 1 else []
     lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
-    arguments.answer(options.format, result | lists, lines, options.output)
+    arguments.print_result(options.format, result | lists, lines, options.output)
     return 0
 
 

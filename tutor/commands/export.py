@@ -11,8 +11,12 @@ from typing import Any, Final
 from rules.message import TutorError
 from tutor.coach.strategy.tree import shipped_tree
 from tutor.commands import arguments
-from tutor.commands.arguments import answer, files_and_reasons, refuse_overwriting
-from tutor.commands.progress import progress_bar
+from tutor.commands.arguments import (
+    files_and_reasons,
+    print_result,
+    progress_bar,
+    refuse_overwriting,
+)
 from tutor.export.formats import FORMATS, WITH_NUMBERS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
@@ -100,7 +104,7 @@ def write_exports(
     }
     decisions = ngettext("{count} decision", "{count} decisions", written.decisions)
     shown = (*files, decisions.format(count=f"{written.decisions:,}"))
-    answer(options.format, result, shown, options.output)
+    print_result(options.format, result, shown, options.output)
     return 0
 
 

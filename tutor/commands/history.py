@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
-from tutor.commands.arguments import add_format, answer, table
+from tutor.commands.arguments import add_format, print_result, table
 
 NEWEST: Final = "newest"
 
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     shown = {
         key: value for key, value in result.items() if value is not None and key != "backups"
     } | {f"backup {each.day}": f"{each.games} games" for each in copies}
-    answer(options.format, result, table(shown))
+    print_result(options.format, result, table(shown))
     return 0
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from rules.formats.addresses import find_address
 from rules.formats.fetch import file_of, open_replay
-from rules.formats.reading import ReadResult, UnreadableGame, located
+from rules.formats.reading import UnreadableGame, located
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
@@ -23,8 +23,7 @@ from tutor.coach.lessons.summary import game_summary_to_json
 from tutor.coach.log import call_line, decision_line, header_line
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.tree import StrategyTree, shipped_tree
-from tutor.commands.arguments import add_format, add_output, refuse_overwriting
-from tutor.commands.progress import progress_bar
+from tutor.commands.arguments import add_format, add_output, progress_bar, refuse_overwriting
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
 from tutor.luck.game import game_luck, header_with_luck
@@ -68,7 +67,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     refuse_overwriting([file_of(options.replay)], [options.output])
     settings, problems = load(default_path())
-    reading = _open(options.replay, options.fetch or settings.fetch_replays == "always")
+    may_fetch = options.fetch or settings.fetch_replays == "always"
+    try:
+        reading = open_replay(options.replay, fetch=fetch_and_store if may_fetch else None)
+    except UnreadableGame as error:
+        if may_fetch or find_address(options.replay) is None:
+            raise
+        why = translate(error.message)
+        raise TutorError(f"{why} (review --fetch {options.replay})") from error
     faults = (translate(located(repair)) for repair in reading.repairs)
     left_out = (gettext("left out: {what}").format(what=fault) for fault in faults)
     for line in (*map(translate, problems), *left_out):
@@ -88,7 +94,12 @@ def run(options: argparse.Namespace) -> int:
             entries: list[ReviewEntry] = []
             for each in rounds:
                 entries += each
-                file.writelines(map(_line, each))
+                file.writelines(
+                    call_line(entry, recommendation(entry.advice, entry.observation))
+                    if isinstance(entry, CallDecision)
+                    else decision_line(entry, sentences(entry, entry.observation))
+                    for entry in each
+                )
             file.writelines(
                 json_line(game_summary_to_json(entries, record, seat)) for seat in seats
             )
@@ -105,22 +116,6 @@ def run(options: argparse.Namespace) -> int:
             for line in review_luck_lines(luck, record, seats):
                 console.print(Text(printable(line)))
     return 0
-
-
-def _line(entry: ReviewEntry) -> str:
-    if isinstance(entry, CallDecision):
-        return call_line(entry, recommendation(entry.advice, entry.observation))
-    return decision_line(entry, sentences(entry, entry.observation))
-
-
-def _open(replay: str, may_fetch: bool) -> ReadResult:
-    try:
-        return open_replay(replay, fetch=fetch_and_store if may_fetch else None)
-    except UnreadableGame as error:
-        if may_fetch or find_address(replay) is None:
-            raise
-        why = translate(error.message)
-        raise TutorError(f"{why} (review --fetch {replay})") from error
 
 
 @contextmanager

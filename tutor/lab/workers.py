@@ -63,7 +63,7 @@ def working_on(
         TutorError: as `tutor.lab.cluster.connected`.
     """
     global _workers  # noqa: PLW0603
-    corpus.instead = _spread_kept if resume else _spread
+    corpus.spreader = _spread_kept if resume else _spread
     try:
         with _keeping() if resume else nullcontext():
             if address is None:
@@ -72,7 +72,7 @@ def working_on(
             with cluster.connected(address, notice) as _workers:
                 yield
     finally:
-        _workers = corpus.instead = None
+        _workers = corpus.spreader = None
 
 
 def _spread_kept(

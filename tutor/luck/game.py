@@ -60,7 +60,8 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
     outcomes = outcomes_of_draws(chances, red_fives=red_fives)
     worth = surprises(chances, red_fives=red_fives, outcomes=outcomes) @ part.weights
     gains = np.array([round_gains(part.places, deal, record.rules.rounds) for deal, _ in rounds])
-    lucks = _spread(worth, gains[[chance.round for chance in chances]])
+    # What an event added to the hand of each seat, in usual wins, as places of each seat.
+    lucks = np.einsum("nts,ns->nt", gains[[chance.round for chance in chances]], worth)
     if model.network is not None:
         drawn = [number for number, chance in enumerate(chances) if chance.type in DRAWN]
         draws = [chances[number] for number in drawn]
@@ -79,17 +80,6 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
 
 def round_gains(places: PlaceModel, deal: Deal, rounds: int) -> Array:
     return win_gains(places, deal.points, RoundState.of(deal, rounds))
-
-
-def _spread(worth: Array, gains: Array) -> Array:
-    """Return (n, 4): the places that each event gained each seat.
-
-    Args:
-        worth: (n, 4), what the event added to the hand of each seat, in usual wins.
-        gains: (n, 4, 4), from `win_gains`.
-    """
-    found: Array = np.einsum("nts,ns->nt", gains, worth)
-    return found
 
 
 def _four(values: Array) -> FourLucks:

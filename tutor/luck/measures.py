@@ -260,33 +260,21 @@ def surprises(
                 beyond: Array = dealt - dealt.mean(axis=0)
                 found[number] = beyond
             case ChanceType.KAN_DORA:
-                found[number] = _kan_dora(chance)
+                left = chance.left
+                for tiles, line in zip(chance.seats, found[number], strict=True):
+                    held = count_kinds(tiles.tiles)
+                    mean = sum(held[dora_of(kind_of(tile))] for tile in left) / len(left)
+                    more = held[dora_of(kind_of(chance.came))] - mean
+                    line[_AT["kan_dora"]] = more
+                    if shanten(count_kinds(tiles.hand), len(tiles.melds)) <= 0:
+                        line[_AT["kan_dora_ready"]] = more
             case ChanceType.URA_DORA:
-                found[number] = _ura_dora(chance)
+                for win in chance.wins:
+                    if win.ura_indicators and win.han is not None and win.fu is not None:
+                        points = _ura_points(chance, win, win.han, win.fu)
+                        found[number, win.seat, _AT["ura_points"]] = points
             case _:
                 pass
-    return found
-
-
-def _kan_dora(chance: Chance) -> Array:
-    found = np.zeros((len(SEATS), len(NUMBERS)))
-    left = chance.left
-    for seat in SEATS:
-        tiles = chance.seats[seat]
-        held = count_kinds(tiles.tiles)
-        mean = sum(held[dora_of(kind_of(tile))] for tile in left) / len(left)
-        more = held[dora_of(kind_of(chance.came))] - mean
-        found[seat, _AT["kan_dora"]] = more
-        if shanten(count_kinds(tiles.hand), len(tiles.melds)) <= 0:
-            found[seat, _AT["kan_dora_ready"]] = more
-    return found
-
-
-def _ura_dora(chance: Chance) -> Array:
-    found = np.zeros((len(SEATS), len(NUMBERS)))
-    for win in chance.wins:
-        if win.ura_indicators and win.han is not None and win.fu is not None:
-            found[win.seat, _AT["ura_points"]] = _ura_points(chance, win, win.han, win.fu)
     return found
 
 

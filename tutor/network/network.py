@@ -105,7 +105,10 @@ def unpack_weights(data: bytes) -> Weights:
     squeeze, width = arrays["squeeze"].shape[-1], arrays["call_bias"].shape[-1]
     weights_file.check_arrays(arrays, shapes_of(channels, blocks, squeeze, width))
     ready = {name: np.ascontiguousarray(array, np.float32) for name, array in arrays.items()}
-    kernels = {name: _transformed(ready[name]) for name in ("stem", "first", "second")}
+    kernels = {
+        name: np.ascontiguousarray(np.einsum("pk,...kio->...pio", _OF_KERNEL, ready[name]))
+        for name in ("stem", "first", "second")
+    }
     return Weights(ready, kernels, about["learned"], hashlib.sha256(data).hexdigest()[:12])
 
 
@@ -276,10 +279,6 @@ def _tiling() -> tuple[Array, Array, Array]:
 
 
 _OF_KERNEL, _OF_PLACES, _OF_PRODUCTS = _tiling()
-
-
-def _transformed(kernels: Array) -> Array:
-    return np.ascontiguousarray(np.einsum("pk,...kio->...pio", _OF_KERNEL, kernels))
 
 
 def _convolve(places: Array, kernel: Array, out: Array, tiles: Array, products: Array) -> None:

@@ -78,23 +78,19 @@ def looks_by(
     if lacking:
         if positions is None or len(lacking) < len(observations):
             positions = Positions.stack([observations[at] for at in lacking])
-        asked = _ask(weights, positions)
+        inputs = inputs_of(positions)
+        seen = look_at(weights, inputs)
+        logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
+        shares = per_mille(probabilities(logits, inputs.allowed))
+        asked = [
+            NetworkLook(row, ready, Seen(seen.logits[at], seen.places[at], seen.whole[at]))
+            for at, (row, ready) in enumerate(zip(shares, inputs.ready, strict=True))
+        ]
         if len(_known) + len(asked) > REMEMBERED:
             _known.clear()
         for at, look in zip(lacking, asked, strict=True):
             found[at] = _known[keys[at]] = look
     return [look for look in found if look is not None]
-
-
-def _ask(weights: Weights, positions: Positions) -> list[NetworkLook]:
-    inputs = inputs_of(positions)
-    seen = look_at(weights, inputs)
-    logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    shares = per_mille(probabilities(logits, inputs.allowed))
-    return [
-        NetworkLook(row, ready, Seen(seen.logits[at], seen.places[at], seen.whole[at]))
-        for at, (row, ready) in enumerate(zip(shares, inputs.ready, strict=True))
-    ]
 
 
 def probabilities(logits: Array, allowed: Array) -> Array:

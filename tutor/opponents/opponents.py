@@ -1,9 +1,9 @@
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
@@ -180,10 +180,6 @@ class Thought:
         return quiet
 
 
-Change: TypeAlias = Callable[[Thought, Array], None]
-"""Applies a habit to the rows selected by a mask, (n,) bool."""
-
-
 def kinds_of(views: players.DiscardBatch, tree: StrategyTree, profile: Profile) -> Array:
     active = [profile.now(view.observation) for view in views.views]
     forgetful = _rows(active, Habit.FORGETS_STANDING)
@@ -199,9 +195,9 @@ def kinds_of(views: players.DiscardBatch, tree: StrategyTree, profile: Profile) 
     thought = Thought(
         views, chosen, views.scores.terms.copy(), np.zeros(views.positions.hand.shape, np.int64)
     )
-    for habit, change in CHANGES.items():
+    for habit in Habit:
         if habit in profile.habits:
-            change(thought, _rows(active, habit))
+            _apply_habit(habit, thought, _rows(active, habit))
     if profile.noise:
         noise = np.stack([gumbel(view.observation, NOISE) for view in views.views])
         thought.added += np.rint(profile.noise * SUM_UNIT * noise).astype(np.int64)
@@ -213,78 +209,50 @@ def _rows(active: list[frozenset[Habit]], habit: Habit) -> Array:
     return np.array([habit in habits for habits in active])
 
 
-def _never_folds(thought: Thought, rows: Array) -> None:
-    threat = ~thought.quiet | (thought.views.positions.calls >= MANY_MELDS).any(axis=1)
-    thought.weights[rows & threat] = PLAIN[Strategy.SPEED_VALUE]
-
-
-def _folds_at_riichi(thought: Thought, rows: Array) -> None:
-    thought.weights[rows & ~thought.quiet] = PLAIN[Strategy.SAFETY]
-
-
-def _ignores_dora(thought: Thought, rows: Array) -> None:
-    thought.terms[rows, TERMS.index("dora")] = 0
-
-
-def _keeps_honours(thought: Thought, rows: Array) -> None:
-    alone = (thought.views.positions.hand == 1) & HONOUR
-    thought.added -= STRONG * (alone & (rows & thought.quiet)[:, None])
-
-
-def _breaks_yakuhai(thought: Thought, rows: Array) -> None:
-    positions = thought.views.positions
-    pair = (positions.hand == 2) & (positions.yakuhai > 0) & (positions.unseen > 0)
-    thought.added += STRONG * (pair & (rows & thought.quiet)[:, None])
-
-
-def _breaks_shapes(thought: Thought, rows: Array) -> None:
-    for row in np.flatnonzero(rows & thought.quiet).tolist():
-        seen = thought.views.views[row].observation
-        found = find_blocks(seen.counts, len(seen.own_melds))
-        for block in found.blocks if found is not None else ():
-            if block.shape in GOOD_SHAPES:
-                thought.added[row, list(block.kinds)] = STRONG
-
-
-def _counts_no_draws(thought: Thought, rows: Array) -> None:
-    counted = (rows & thought.quiet)[:, None] & thought.views.scores.speed.keeps
-    for column in SHAPE_COLUMNS:
-        term = thought.terms[:, column]
-        best = np.where(counted, term, np.iinfo(term.dtype).min).max(axis=1, keepdims=True)
-        thought.terms[:, column] = np.where(counted, best, term)
-
-
-def _trusts_suji(thought: Thought, rows: Array) -> None:
-    positions, safety = thought.views.positions, thought.views.scores.safety
-    trusted = (safety.danger <= Danger.SUJI) | ~positions.riichi[:, :, None]
-    suji = trusted.all(axis=1) & (rows & ~thought.quiet)[:, None]
-    for column in SAFETY_COLUMNS:
-        term = thought.terms[:, column]
-        best = np.where(positions.allowed, term, np.iinfo(term.dtype).min).max(axis=1)
-        thought.terms[:, column] = np.where(suji, best[:, None], term)
-
-
-def _chases_flush(thought: Thought, rows: Array) -> None:
-    positions = thought.views.positions
-    laid = positions.runs + positions.triplets
-    held = (positions.hand + 3 * laid)[:, :27].reshape(-1, 3, 9).sum(axis=2)
-    suit = np.repeat(np.arange(3), 9)
-    other = np.zeros(positions.hand.shape, bool)
-    other[:, :27] = suit != held.argmax(axis=1)[:, None]
-    thought.added += STRONG * (other & (rows & thought.quiet)[:, None])
-
-
-CHANGES: Final[Mapping[Habit, Change]] = {
-    Habit.NEVER_FOLDS: _never_folds,
-    Habit.FOLDS_AT_RIICHI: _folds_at_riichi,
-    Habit.IGNORES_DORA: _ignores_dora,
-    Habit.KEEPS_HONOURS: _keeps_honours,
-    Habit.BREAKS_YAKUHAI: _breaks_yakuhai,
-    Habit.BREAKS_SHAPES: _breaks_shapes,
-    Habit.COUNTS_NO_DRAWS: _counts_no_draws,
-    Habit.TRUSTS_SUJI: _trusts_suji,
-    Habit.CHASES_FLUSH: _chases_flush,
-}
+def _apply_habit(habit: Habit, thought: Thought, rows: Array) -> None:
+    """Apply a habit to the rows selected by a mask, (n,) bool."""
+    views, terms = thought.views, thought.terms
+    positions, quiet = views.positions, rows & thought.quiet
+    match habit:
+        case Habit.NEVER_FOLDS:
+            threat = ~thought.quiet | (positions.calls >= MANY_MELDS).any(axis=1)
+            thought.weights[rows & threat] = PLAIN[Strategy.SPEED_VALUE]
+        case Habit.FOLDS_AT_RIICHI:
+            thought.weights[rows & ~thought.quiet] = PLAIN[Strategy.SAFETY]
+        case Habit.IGNORES_DORA:
+            terms[rows, TERMS.index("dora")] = 0
+        case Habit.KEEPS_HONOURS:
+            thought.added -= STRONG * ((positions.hand == 1) & HONOUR & quiet[:, None])
+        case Habit.BREAKS_YAKUHAI:
+            pair = (positions.hand == 2) & (positions.yakuhai > 0) & (positions.unseen > 0)
+            thought.added += STRONG * (pair & quiet[:, None])
+        case Habit.BREAKS_SHAPES:
+            for row in np.flatnonzero(quiet).tolist():
+                seen = views.views[row].observation
+                found = find_blocks(seen.counts, len(seen.own_melds))
+                for block in found.blocks if found is not None else ():
+                    if block.shape in GOOD_SHAPES:
+                        thought.added[row, list(block.kinds)] = STRONG
+        case Habit.COUNTS_NO_DRAWS:
+            counted = quiet[:, None] & views.scores.speed.keeps
+            for column in SHAPE_COLUMNS:
+                term = terms[:, column]
+                best = np.where(counted, term, np.iinfo(term.dtype).min).max(axis=1, keepdims=True)
+                terms[:, column] = np.where(counted, best, term)
+        case Habit.TRUSTS_SUJI:
+            trusted = (views.scores.safety.danger <= Danger.SUJI) | ~positions.riichi[:, :, None]
+            suji = trusted.all(axis=1) & (rows & ~thought.quiet)[:, None]
+            for column in SAFETY_COLUMNS:
+                term = terms[:, column]
+                best = np.where(positions.allowed, term, np.iinfo(term.dtype).min).max(axis=1)
+                terms[:, column] = np.where(suji, best[:, None], term)
+        case Habit.CHASES_FLUSH:
+            laid = positions.runs + positions.triplets
+            held = (positions.hand + 3 * laid)[:, :27].reshape(-1, 3, 9).sum(axis=2)
+            suit = np.repeat(np.arange(3), 9)
+            other = np.zeros(positions.hand.shape, bool)
+            other[:, :27] = suit != held.argmax(axis=1)[:, None]
+            thought.added += STRONG * (other & quiet[:, None])
 
 
 DEAD_WAIT: Final = 1

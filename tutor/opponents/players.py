@@ -353,78 +353,69 @@ def answer_in_parts(
 
 
 def phoenix_answer_all(requests: Sequence[Request], weights: Weights) -> list[Answer]:
-    return answer_each(
-        requests,
-        lambda some: answer_in_parts(
-            some,
-            lambda turns: _phoenix_turns(turns, weights),
-            lambda claims: _phoenix_claims(claims, weights),
-        ),
-    )
+    def own_turns(requests: list[Request]) -> list[Answer]:
+        if not requests:
+            return []
+        opinions = opinions_of(weights, [observation for observation, _ in requests])
+        kinds = opinions.shares.argmax(axis=1).tolist()
+        answers: list[Answer] = []
+        for (observation, offered), kind, riichi in zip(
+            requests, kinds, opinions.riichi, strict=True
+        ):
+            kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
+            declares = int(riichi[kind]) > HALF and offers_riichi(offered, Kind(kind))
+            answers.append(kan or discard_of(offered, Kind(kind), riichi=declares))
+        return answers
 
+    def claims(requests: list[Request]) -> list[Answer]:
+        looked = look_at_offers(requests)
+        asked = [
+            ask_calls(observation, kans_of(offered, MeldType.CHI, MeldType.PON), facts)
+            for (observation, offered), facts in zip(requests, looked, strict=True)
+        ]
+        return [
+            max(opinion.calls, key=lambda each: each.share).call
+            if opinion.calls and opinion.passing < HALF
+            else None
+            for opinion in call_opinions_of(weights, asked)
+        ]
 
-def _phoenix_turns(requests: list[Request], weights: Weights) -> list[Answer]:
-    if not requests:
-        return []
-    opinions = opinions_of(weights, [observation for observation, _ in requests])
-    kinds = opinions.shares.argmax(axis=1).tolist()
-    answers: list[Answer] = []
-    for (observation, offered), kind, riichi in zip(requests, kinds, opinions.riichi, strict=True):
-        kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
-        declares = int(riichi[kind]) > HALF and offers_riichi(offered, Kind(kind))
-        answers.append(kan or discard_of(offered, Kind(kind), riichi=declares))
-    return answers
-
-
-def _phoenix_claims(requests: list[Request], weights: Weights) -> list[Answer]:
-    looked = look_at_offers(requests)
-    asked = [
-        ask_calls(observation, kans_of(offered, MeldType.CHI, MeldType.PON), facts)
-        for (observation, offered), facts in zip(requests, looked, strict=True)
-    ]
-    return [
-        max(opinion.calls, key=lambda each: each.share).call
-        if opinion.calls and opinion.passing < HALF
-        else None
-        for opinion in call_opinions_of(weights, asked)
-    ]
+    return answer_each(requests, lambda some: answer_in_parts(some, own_turns, claims))
 
 
 def strong_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    return answer_each(
-        requests,
-        lambda some: answer_in_parts(
-            some, lambda turns: _strong_turns(turns, tree), _strong_claims
-        ),
-    )
+    def own_turns(requests: list[Request]) -> list[Answer]:
+        answers: list[Answer] = []
+        tiles = first_discards([observation for observation, _ in requests], tree)
+        for (observation, offered), tile in zip(requests, tiles, strict=True):
+            shares = ((kan, kan_share(observation, kan)) for kan in kans_of(offered, *KANS))
+            kan = next((kan for kan, counted in shares if counted and counted.share > HALF), None)
+            if kan is not None:
+                answers.append(kan)
+                continue
+            kind, riichi = kind_of(tile), False
+            if offers_riichi(offered, kind):
+                facts = look_at_tenpai(observation, tile)
+                riichi = facts is not None and weigh_riichi(observation, facts, rank=1)[0]
+            answers.append(discard_of(offered, kind, riichi=riichi))
+        return answers
 
+    def claims(requests: list[Request]) -> list[Answer]:
+        answers: list[Answer] = []
+        for (observation, offered), looked in zip(requests, look_at_offers(requests), strict=True):
+            advised = [
+                (
+                    facts.shanten_after,
+                    -facts.live_after,
+                    sum(map(is_red, call.meld.from_hand)),
+                    place,
+                )
+                for place, call in enumerate(offered)
+                if isinstance(call, Call)
+                and (facts := looked.get(call.meld)) is not None
+                and weigh_call(observation, call, facts)[0]
+            ]
+            answers.append(offered[min(advised)[-1]] if advised else None)
+        return answers
 
-def _strong_turns(requests: list[Request], tree: StrategyTree) -> list[Answer]:
-    answers: list[Answer] = []
-    tiles = first_discards([observation for observation, _ in requests], tree)
-    for (observation, offered), tile in zip(requests, tiles, strict=True):
-        shares = ((kan, kan_share(observation, kan)) for kan in kans_of(offered, *KANS))
-        kan = next((kan for kan, counted in shares if counted and counted.share > HALF), None)
-        if kan is not None:
-            answers.append(kan)
-            continue
-        kind, riichi = kind_of(tile), False
-        if offers_riichi(offered, kind):
-            facts = look_at_tenpai(observation, tile)
-            riichi = facts is not None and weigh_riichi(observation, facts, rank=1)[0]
-        answers.append(discard_of(offered, kind, riichi=riichi))
-    return answers
-
-
-def _strong_claims(requests: list[Request]) -> list[Answer]:
-    answers: list[Answer] = []
-    for (observation, offered), looked in zip(requests, look_at_offers(requests), strict=True):
-        advised = [
-            (facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand)), place)
-            for place, call in enumerate(offered)
-            if isinstance(call, Call)
-            and (facts := looked.get(call.meld)) is not None
-            and weigh_call(observation, call, facts)[0]
-        ]
-        answers.append(offered[min(advised)[-1]] if advised else None)
-    return answers
+    return answer_each(requests, lambda some: answer_in_parts(some, own_turns, claims))

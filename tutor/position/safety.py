@@ -310,7 +310,10 @@ def evaluate_safety(positions: Positions, tables: LearnedTables | None = None) -
     one_chance &= ~impossible
     known = tables or learned_tables()
     rivers = rivers_of(positions)
-    tenpai = _tenpai(positions, rivers, known)
+    odds = np.full(positions.riichi.shape, known.odds, np.float32)
+    for table, entry in zip(known.tenpai, tenpai_entries(positions, rivers), strict=True):
+        odds *= table[entry]
+    tenpai = np.where(positions.riichi, np.float32(1), odds / (1 + odds))
     waits = _wait_probabilities(positions, rivers, codes, left, ~impossible, known)
     risk = waits * tenpai[:, :, None]
     return Safety(score_of(risk), risk, danger, one_chance, tenpai)
@@ -319,13 +322,6 @@ def evaluate_safety(positions: Positions, tables: LearnedTables | None = None) -
 def score_of(risk: Array) -> Array:
     score: Array = np.round(np.prod(1 - risk.astype(np.float64), axis=1), PRECISION)
     return score
-
-
-def _tenpai(positions: Positions, rivers: Rivers, tables: LearnedTables) -> Array:
-    odds = np.full(positions.riichi.shape, tables.odds, np.float32)
-    for table, entry in zip(tables.tenpai, tenpai_entries(positions, rivers), strict=True):
-        odds *= table[entry]
-    return np.where(positions.riichi, np.float32(1), odds / (1 + odds))
 
 
 def _wait_probabilities(

@@ -45,17 +45,11 @@ def yaku_in_sight(observation: Observation) -> tuple[ReachableYaku, ...]:
     The hand may have 13 or 14 tiles (three fewer for each meld). For a call, pass the observation
     after the call (`tutor.coach.call_effects.after_call`).
     """
-    counts, melds = observation.counts, observation.own_melds
-    found = (
-        *_yakuhai(observation, counts, melds),
-        *_tanyao(observation, counts, melds),
-        *_toitoi(observation, counts, melds),
-        *_honitsu(counts, melds),
-    )
+    found = _reachable(observation, observation.counts, observation.own_melds)
     return tuple(sorted(found, key=lambda each: (each.shanten, -each.han)))
 
 
-def _yakuhai(
+def _reachable(
     observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
 ) -> Iterator[ReachableYaku]:
     laid = {meld.kind for meld in melds if meld.type is not MeldType.CHI}
@@ -73,40 +67,21 @@ def _yakuhai(
         else:
             continue
         yield ReachableYaku("yakuhai", away, han, kind)
-
-
-def _tanyao(
-    observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
-) -> Iterator[ReachableYaku]:
-    if observation.is_open and not observation.rules.open_tanyao:
-        return
-    if all(is_simple(kind_of(tile)) for meld in melds for tile in meld.tiles):
+    may_tanyao = observation.rules.open_tanyao or not observation.is_open
+    if may_tanyao and all(is_simple(kind_of(tile)) for meld in melds for tile in meld.tiles):
         away = standard_shanten(_without(counts, NOT_SIMPLE), len(melds))
         yield ReachableYaku("tanyao", away, 1)
-
-
-def _toitoi(
-    observation: Observation, counts: Sequence[int], melds: tuple[Meld, ...]
-) -> Iterator[ReachableYaku]:
-    if any(meld.type is MeldType.CHI for meld in melds):
-        return
-    sets = len(melds) + sum(count >= 3 for count in counts)
-    live = [observation.seen[kind] < 4 for kind, count in enumerate(counts) if count == 2]
-    pairs = sum(live) + (not all(live))  # one of the pairs without a live copy is the head
-    yield ReachableYaku("toitoi", 8 - 2 * sets - min(pairs, 5 - sets), 2)
-
-
-def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[ReachableYaku]:
-    laid = {suit_of(meld.kind) for meld in melds} - {3}
+    if all(meld.type is not MeldType.CHI for meld in melds):
+        sets = len(melds) + sum(count >= 3 for count in counts)
+        live = [observation.seen[kind] < 4 for kind, count in enumerate(counts) if count == 2]
+        pairs = sum(live) + (not all(live))  # one of the pairs without a live copy is the head
+        yield ReachableYaku("toitoi", 8 - 2 * sets - min(pairs, 5 - sets), 2)
+    suits = {suit_of(meld.kind) for meld in melds} - {3}
     for suit in SUITS:
-        if laid <= {suit}:
-            away = _half_flush_shanten(counts, len(melds), suit)
+        if suits <= {suit}:
+            others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
+            away = standard_shanten(_without(counts, others), len(melds))
             yield ReachableYaku("honitsu", away, 2, Kind(9 * suit))
-
-
-def _half_flush_shanten(counts: Sequence[int], melds: int, suit: int) -> int:
-    others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
-    return standard_shanten(_without(counts, others), melds)
 
 
 def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:

@@ -330,19 +330,17 @@ class HintState:
         if found is not None:
             return lambda: found
         earlier = self._earlier(question.observation)
-        return lambda: _advice_on(question, tree, earlier)
+
+        def advice() -> QuestionAdvice:
+            seen, offered = question.observation, question.offered
+            discard = None if question.is_claim else advise(seen, tree, earlier())
+            riichi_with = discard if question.win is None else None
+            return QuestionAdvice(discard, advise_action(seen, offered, riichi_with))
+
+        return advice
 
     def hint(self) -> Hint | None:
         """Return the opened steps of the hint; none while the advice is still being computed."""
         if self._question is None:
             return None
         return hint_of(self._question, self.opened, self._found)
-
-
-def _advice_on(
-    question: Question, tree: StrategyTree, earlier: Callable[[], Earlier]
-) -> QuestionAdvice:
-    seen, offered = question.observation, question.offered
-    discard = None if question.is_claim else advise(seen, tree, earlier())
-    riichi_with = discard if question.win is None else None
-    return QuestionAdvice(discard, advise_action(seen, offered, riichi_with))

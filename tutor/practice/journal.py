@@ -119,7 +119,7 @@ class Journal:
                 file.write(line)
                 file.flush()
                 os.fsync(file.fileno())
-            journal.use(path.open("ab", buffering=0), path, last_sum)
+            journal._attach(path.open("ab", buffering=0), path, last_sum)
         return journal
 
     @classmethod
@@ -127,7 +127,7 @@ class Journal:
         journal, size = cls(path), text.places[entries]
         with journal._saving():
             file = path.open("r+b", buffering=0)
-            journal.use(file, path, text.last_sum[entries])
+            journal._attach(file, path, text.last_sum[entries])
             if journal._size != text.size:
                 raise _of_another_window(path)
             if text.size != size:  # otherwise keep its modification time
@@ -135,7 +135,7 @@ class Journal:
             journal._size = file.seek(0, os.SEEK_END)
         return journal
 
-    def use(self, file: BinaryIO, path: Path, last_sum: str = FIRST_CHECKSUM) -> None:
+    def _attach(self, file: BinaryIO, path: Path, last_sum: str = FIRST_CHECKSUM) -> None:
         self._file, self._sum = file, last_sum
         self._size = file.seek(0, os.SEEK_END)
         self._there = path.stat()

@@ -31,16 +31,19 @@ def worth_a_look(
     Args:
         entries: decisions of one seat in one game, in any order.
     """
-    inside = sorted(entries, key=_moment)
+    inside = sorted(
+        entries,
+        key=lambda entry: (
+            entry.observation.round,
+            entry.observation.honba,
+            -entry.observation.tiles_left,
+            isinstance(entry, Decision),
+        ),
+    )
     return tuple(
         LessonExample(replace(lesson, at=0), inside[lesson.at])
         for lesson in find_lessons(inside, most=count, present=True)
     )
-
-
-def _moment(entry: ReviewEntry) -> tuple[int, int, int, bool]:
-    seen = entry.observation
-    return seen.round, seen.honba, -seen.tiles_left, isinstance(entry, Decision)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,18 +138,17 @@ class Ledger:
 
     def deciding(self) -> Callable[[], Decided]:
         """Return a function, callable from any thread, that computes decisions not known yet."""
-        made, decided = tuple(self._made), tuple(self._decided)
-        return lambda: self._decide_others(made, decided)
+        made, decided = tuple(each.made for each in self._made), tuple(self._decided)
 
-    def _decide_others(
-        self, made: Sequence[LedgerDiscard], decided: Sequence[Decision | None]
-    ) -> Decided:
-        advices = advise_in_order([each.made.observation for each in made], self._tree)
-        lacking = [at for at, each in enumerate(decided) if each is None]
-        found = decide_discards(
-            self._game, [made[at].made for at in lacking], [advices[at] for at in lacking]
-        )
-        return dict(zip(lacking, found, strict=True))
+        def decide_others() -> Decided:
+            advices = advise_in_order([each.observation for each in made], self._tree)
+            lacking = [at for at, each in enumerate(decided) if each is None]
+            found = decide_discards(
+                self._game, [made[at] for at in lacking], [advices[at] for at in lacking]
+            )
+            return dict(zip(lacking, found, strict=True))
+
+        return decide_others
 
     def fill(self, found: Decided) -> None:
         for at, decision in found.items():
@@ -161,15 +163,14 @@ class Ledger:
             for made, decided in zip(self._made, self._decided, strict=True)
             if (made.made.observation.round, made.made.observation.honba) == (now.round, now.honba)
         ]
-        return lambda: self._advised(here)
 
-    def _advised(
-        self, here: Sequence[tuple[Observation, Decision | None]]
-    ) -> Sequence[AdvisedDiscard]:
-        known = [decided.advice for _, decided in here if decided is not None]
-        seen = [observation for observation, _ in here]
-        advices = known if len(known) == len(here) else advise_in_order(seen, self._tree)
-        return [*map(AdvisedDiscard, seen, advices)]
+        def advised() -> Sequence[AdvisedDiscard]:
+            known = [decided.advice for _, decided in here if decided is not None]
+            seen = [observation for observation, _ in here]
+            advices = known if len(known) == len(here) else advise_in_order(seen, self._tree)
+            return [*map(AdvisedDiscard, seen, advices)]
+
+        return advised
 
 
 def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:

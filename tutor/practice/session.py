@@ -1,7 +1,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from rules.events import Call, Deal, Discard, Event
@@ -11,7 +10,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
-from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
+from tutor.coach.advice import Advice, CallDecision, Decision
 from tutor.coach.review import decide
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import StrategyTree
@@ -188,14 +187,14 @@ class PracticeSession:
         made = played_discard(self.question, action)
         if made is None:
             return lambda: None
-        return partial(self._decide, made, self._hints.advising(), self.opened)
+        advising, hints = self._hints.advising(), self.opened
 
-    def _decide(
-        self, made: PlayedDiscard, advising: Callable[[], QuestionAdvice], hints: int
-    ) -> Decision:
-        advice = advising().discard
-        assert advice is not None
-        return replace(decide(self.setup.game, made, advice), hints=hints)
+        def judged() -> Decision:
+            advice = advising().discard
+            assert advice is not None
+            return replace(decide(self.setup.game, made, advice), hints=hints)
+
+        return judged
 
     def take_back(self) -> bool:
         """Go back to the learner's last choice. Return False if there is none or the game is over.
@@ -401,14 +400,13 @@ def due_of(session: PracticeSession) -> Due:
 
 RIICHI, BACK = "riichi", "back"
 WIN_ANYWAY, DISCARD_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
-Confirmation: TypeAlias = Literal["", "win", "plan"]
 
 
 @dataclass(frozen=True, slots=True)
 class Intent:
     riichi: bool = False
     options: tuple[Answer, ...] = ()
-    confirmation: Confirmation = ""
+    confirmation: Literal["", "win", "plan"] = ""
     action: Answer = None
 
 
@@ -460,10 +458,12 @@ def discard(session: PracticeSession, intent: Intent, tile: Tile, settings: Sett
     if question is None or question.is_claim or intent.confirmation:
         return intent
     action = question.discard_of(tile, riichi=intent.riichi)
-    return intent if action is None else answer(session, intent, action, settings)
+    return intent if action is None else outcome_of(session, intent, action, settings)
 
 
-def answer(session: PracticeSession, intent: Intent, action: Answer, settings: Settings) -> Outcome:
+def outcome_of(
+    session: PracticeSession, intent: Intent, action: Answer, settings: Settings
+) -> Outcome:
     question = session.question
     if question is None:
         return intent
@@ -499,8 +499,8 @@ def after_press(session: PracticeSession, intent: Intent, act: str, settings: Se
     if act == RIICHI:
         return replace(intent, riichi=True)
     if intent.options:
-        return answer(session, intent, intent.options[int(act.split()[1])], settings)
+        return outcome_of(session, intent, intent.options[int(act.split()[1])], settings)
     actions = choices(question)[act]
     if len(actions) == 1:
-        return answer(session, intent, actions[0], settings)
+        return outcome_of(session, intent, actions[0], settings)
     return replace(intent, options=actions)

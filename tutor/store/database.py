@@ -312,8 +312,6 @@ PATIENCE: Final = 10.0
 FARTHEST_VERSION: Final = 1_000
 
 Value = TypeVar("Value")
-FileNumber: TypeAlias = tuple[int, int] | None
-"""The device and inode of a file; None if the file does not exist."""
 
 
 class History:
@@ -475,7 +473,7 @@ def _lock(path: Path, *, is_shared: bool) -> IO[bytes] | None:
         return None
 
 
-def number_of(path: Path) -> FileNumber:
+def number_of(path: Path) -> tuple[int, int] | None:
     """Return the device and inode of a file, for detecting that it was replaced."""
     try:
         found = path.stat()

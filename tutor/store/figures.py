@@ -212,22 +212,16 @@ def ideas_of(decisions: Iterable[Decision]) -> IdeaCounts:
     answered: set[Turn] = set()
     for one in decisions:
         turn = turn_of(one)
-        concept = _idea_of(one)
+        is_mistake = one.verdict is Verdict.OFF_PLAN
+        found = explain(one.advice, one.observation, one.played if is_mistake else None)
+        is_clear = is_mistake or not any(each.close for each in found.rivals)
+        concept = idea_of(found) if is_clear else None
         if concept is not None:
             key = concept, bool(one.hints) or turn in answered
             chances[key] += 1
-            misses[key] += one.verdict is Verdict.OFF_PLAN
+            misses[key] += is_mistake
         answered.add(turn)
     return {key: IdeaCount(count, misses[key]) for key, count in chances.items()}
-
-
-def _idea_of(decision: Decision) -> Concept | None:
-    mistake = decision.verdict is Verdict.OFF_PLAN
-    played = decision.played if mistake else None
-    found = explain(decision.advice, decision.observation, played)
-    if not mistake and any(each.close for each in found.rivals):
-        return None
-    return idea_of(found)
 
 
 def read_ideas(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> IdeaCounts:
@@ -340,21 +334,21 @@ def keep_grades(history: History, found: Iterable[FoundGrade]) -> None:
             same = rows.execute(
                 "SELECT origin FROM games WHERE id = ? AND digest = ?", (each.id, each.digest)
             ).fetchone()
-            if same is not None:
-                _keep(rows, each, present=same[0] == Origin.PRACTICE)
-
-
-def _keep(rows: sqlite3.Connection, found: FoundGrade, *, present: bool) -> None:
-    kept = rows.execute("SELECT number FROM decisions WHERE game = ? AND dealt_in", (found.id,))
-    dealt_in = {number for (number,) in kept}
-    made = [
-        replace(row, dealt_in=row.dealt_in or row.number in dealt_in)
-        for row in decision_rows(found.decisions)
-    ]
-    put_decisions(rows, found.id, made)
-    put_lessons(rows, found.id, find_lessons(found.decisions, present=present))
-    put(rows, found.id, "logs", "log", [[found.log]])
-    put_grades(rows, found.id, found.grades, found.ideas)
+            if same is None:
+                continue
+            kept = rows.execute(
+                "SELECT number FROM decisions WHERE game = ? AND dealt_in", (each.id,)
+            )
+            dealt_in = {number for (number,) in kept}
+            made = [
+                replace(row, dealt_in=row.dealt_in or row.number in dealt_in)
+                for row in decision_rows(each.decisions)
+            ]
+            put_decisions(rows, each.id, made)
+            lessons = find_lessons(each.decisions, present=same[0] == Origin.PRACTICE)
+            put_lessons(rows, each.id, lessons)
+            put(rows, each.id, "logs", "log", [[each.log]])
+            put_grades(rows, each.id, each.grades, each.ideas)
 
 
 def read_grades(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:

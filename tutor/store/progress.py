@@ -10,6 +10,7 @@ are shown together. Games are ordered by when they were added, whatever the cloc
 import sqlite3
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeAlias
@@ -280,13 +281,6 @@ def read_causes(
     return tuple(sorted(came_up, key=lambda each: (-each.cost, -each.decisions)))
 
 
-def _of_origins(origins: Collection[Origin]) -> Chosen:
-    if set(origins) == set(Origin):
-        return "TRUE", ()
-    places = ", ".join("?" * len(origins))
-    return f"game IN (SELECT id FROM games WHERE origin IN ({places}))", tuple(map(str, origins))
-
-
 ENOUGH_GAMES: Final = 10
 TREND_GAMES: Final = 10
 
@@ -358,7 +352,11 @@ def progress(
     """
     luck = luck_progress(history)
     with history.read() as rows:
-        chosen = _of_origins(origins)
+        chosen: Chosen = "TRUE", ()
+        if set(origins) != set(Origin):
+            marks = ", ".join("?" * len(origins))
+            among = f"game IN (SELECT id FROM games WHERE origin IN ({marks}))"
+            chosen = among, tuple(map(str, origins))
         ended = rows.execute(
             "SELECT game, place FROM (SELECT id AS game, coalesce(place, 0) AS place FROM games)"
             f" WHERE {chosen[0]} ORDER BY game",
@@ -524,9 +522,8 @@ def what_was_done(history: History, now: datetime) -> Done:
     for _, moment, counted, hinted, first, count in found:
         kind = "free" if counted else "hinted" if hinted else "again"
         sums[kind, bool(first)] += count
-        day = _day(moment, now)
-        if day is not None:
-            turns[day] += count
+        with suppress(TypeError, ValueError, OverflowError):
+            turns[datetime.fromisoformat(moment).astimezone(now.tzinfo).date()] += count
     for attempt in attempts:
         drills[attempt.at.astimezone(now.tzinfo).date()] += 1
     free, hinted = (
@@ -548,10 +545,3 @@ def what_was_done(history: History, now: datetime) -> Done:
             name: at.astimezone(now.tzinfo).date() for name, at in read_badges(history).items()
         },
     )
-
-
-def _day(moment: str, now: datetime) -> date | None:
-    try:
-        return datetime.fromisoformat(moment).astimezone(now.tzinfo).date()
-    except (TypeError, ValueError, OverflowError):
-        return None

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from gzip import GzipFile
+from importlib.util import find_spec
 from itertools import chain, count
 from pathlib import Path
 from time import monotonic, sleep
@@ -242,6 +243,10 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
             yield cast(BinaryIO, packed)
 
 
+def has_lab() -> bool:
+    return find_spec("tutor.lab") is not None
+
+
 def unfinished_files(path: Path) -> Path:
     """Return the path of a temporary file, random so that nobody can prepare a link there.
 
@@ -249,17 +254,6 @@ def unfinished_files(path: Path) -> Path:
     ('.a.csv.', '.half')
     """
     return path.with_name(f".{path.name[:MAX_NAME_LEFT]}.{os.urandom(6).hex()}.half")
-
-
-def _named(path: Path) -> Path:
-    """Return a path, checking that it has a file name.
-
-    Raises:
-        IsADirectoryError: it has none, like ``/``, ``.`` and ``..``.
-    """
-    if path.name in ("", ".."):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    return path
 
 
 def resolved(path: Path) -> Path:
@@ -365,7 +359,9 @@ def plain_name(path: Path) -> str:
     Raises:
         IsADirectoryError: the path has no file name.
     """
-    name = _named(path).name
+    name = path.name
+    if name in ("", ".."):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     ending = next((one for one in OURS if name.lower().endswith(one) and name.lower() != one), "")
     return name.removesuffix(name[len(name) - len(ending) :])
 

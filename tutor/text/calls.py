@@ -47,7 +47,13 @@ def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
                 return gettext("a step nearer to ready.")
             return gettext("no nearer to ready.")
         case offer_facts.KanWorth():
-            return pgettext("a sentence", "{said}.").format(said=_kan_worth(fact))
+            pattern = gettext("a ron pays {after} points after it instead of {before}")
+            if fact.tsumo:
+                pattern = gettext("a self-draw brings {after} points after it instead of {before}")
+            if not fact.after:
+                pattern = gettext("a ron has no yaku after it")
+            said = pattern.format(before=f"{fact.before:,}", after=f"{fact.after:,}")
+            return pgettext("a sentence", "{said}.").format(said=said)
         case offer_facts.OpensHand():
             return gettext(
                 "the hand is open then: no riichi, and many yaku are worth less or gone."
@@ -82,7 +88,13 @@ def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
             )
             return pattern.format(waits=together(names), live=number_word(fact.live))
         case offer_facts.RiichiWorth():
-            said = with_bonus(_riichi_worth(fact), fact.honba, fact.sticks)
+            pattern = gettext("a ron is worth {riichi} or more; without riichi {quiet}.")
+            if fact.quiet is None:
+                pattern = gettext(
+                    "a ron is worth {riichi} or more; without riichi no yaku is sure."
+                )
+            said = pattern.format(riichi=f"{fact.riichi:,}", quiet=f"{fact.quiet or 0:,}")
+            said = with_bonus(said, fact.honba, fact.sticks)
             if not fact.average:
                 return said
             average = gettext("With ura-dora it is {average} on average.")
@@ -109,25 +121,6 @@ def fact_text(fact: offer_facts.OfferFact, observation: Observation) -> str:
             pattern = gettext("you hold {count} kinds of terminals and honours.")
             return pattern.format(count=fact.count)
     assert_never(fact)
-
-
-def _riichi_worth(fact: offer_facts.RiichiWorth) -> str:
-    riichi = f"{fact.riichi:,}"
-    if fact.quiet is None:
-        pattern = gettext("a ron is worth {riichi} or more; without riichi no yaku is sure.")
-        return pattern.format(riichi=riichi)
-    pattern = gettext("a ron is worth {riichi} or more; without riichi {quiet}.")
-    return pattern.format(riichi=riichi, quiet=f"{fact.quiet:,}")
-
-
-def _kan_worth(fact: offer_facts.KanWorth) -> str:
-    if not fact.after:
-        return gettext("a ron has no yaku after it")
-    if fact.tsumo:
-        pattern = gettext("a self-draw brings {after} points after it instead of {before}")
-    else:
-        pattern = gettext("a ron pays {after} points after it instead of {before}")
-    return pattern.format(before=f"{fact.before:,}", after=f"{fact.after:,}")
 
 
 def _call_steps(fact: offer_facts.CallSteps) -> str:

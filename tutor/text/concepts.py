@@ -7,7 +7,7 @@ from tutor.coach.concepts.finders import Concept, Sighting
 from tutor.coach.concepts.ledger import Detail
 from tutor.language import gettext, mark, pgettext
 from tutor.text import names
-from tutor.text.glossary.course import concept_key
+from tutor.text.glossary.entries import concept_key
 from tutor.text.glossary.lookup import Term, term_of
 from tutor.text.hands import hand_word, suit_word
 

@@ -2,7 +2,6 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
-from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import shanten
 from rules.tiles import Tile, is_alike
@@ -131,20 +130,17 @@ def position_line(question: DrillQuestion, at: int, count: int) -> str:
 
 
 def question_lines(question: DrillQuestion) -> tuple[str, str, str]:
-    idea = question.drill.idea
+    idea, seen = question.drill.idea, question.observation
+    may_riichi = may_declare_riichi(seen) and shanten(seen.counts, len(seen.own_melds)) == 0
     return (
         gettext("Look first: who may be dangerous? How far are you from ready?")
         if idea is None
         else gettext("This one is about: {idea}.").format(idea=concept_term(idea).word),
         gettext("Click a tile, or choose one with ← → and throw it with Enter.")
-        if not _may_riichi(question.observation)
+        if not may_riichi
         else gettext("Choose the tile only: the answer says whether to declare riichi."),
         source_line(question.drill.source),
     )
-
-
-def _may_riichi(seen: Observation) -> bool:
-    return may_declare_riichi(seen) and shanten(seen.counts, len(seen.own_melds)) == 0
 
 
 def count_title(drill: CountDrill) -> str:

@@ -65,10 +65,6 @@ def kind_word(kind: Kind) -> str:
 
 
 def kinds_together(kinds: Sequence[Kind]) -> str:
-    return together(_by_suit(kinds))
-
-
-def _by_suit(kinds: Sequence[Kind]) -> list[str]:
     said = []
     for suit in range(3):
         ranks = [str(rank_of(kind)) for kind in kinds if suit_of(kind) == suit]
@@ -79,7 +75,7 @@ def _by_suit(kinds: Sequence[Kind]) -> list[str]:
                 pattern = pgettext("the numbers of tiles of a suit", "{list}- and {last}")
                 number = pattern.format(list=between.join(ranks[:-1]), last=number)
             said.append(gettext(_SUITS[suit]).format(number=number))
-    return said + [kind_word(kind) for kind in kinds if kind >= 27]
+    return together(said + [kind_word(kind) for kind in kinds if kind >= 27])
 
 
 def block_word(kinds: Sequence[Kind]) -> str:

@@ -43,7 +43,12 @@ def solved_words(about: About, seen: Observation, played: ReviewEntry | None = N
     """Return the texts of the answer to a position. `played` is the decision in the game, if
     known."""
     if isinstance(about, ActionAdvice):
-        return _of_offer(about, seen, played if isinstance(played, CallDecision) else None)
+        advised, *reasons = recommendation(about, seen)
+        if not isinstance(played, CallDecision) or played.verdict is Verdict.FIRST:
+            return SolvedWords(advised, "", tuple(reasons))
+        lesson = call_lesson(played)
+        rule = "" if lesson is None else _next_time(lesson.cause)
+        return SolvedWords(advised, "", tuple(reasons), answer_word(played), rule)
     plan = gettext("Plan: {plan}.").format(plan=headline(about, seen))
     right = right_line(seen, about)
     asked = situation(about, seen)[:1] if riichi_opponents(seen) or standing_of(seen) else ()
@@ -52,8 +57,11 @@ def solved_words(about: About, seen: Observation, played: ReviewEntry | None = N
     slip, decision = played.slip, replace(played, advice=about)
     name = tile_word(played.played, seen.rules.red_fives)
     why, told_apart = contrast(decision)
-    if slip is not None and (_is_uncounted(decision) or not told_apart):
-        why = (*why, slip_sentence(decision, slip.cause))
+    if slip is not None:
+        # Two steps from ready, answers give no counts of useful tiles.
+        fewer, steps = slip.cause is Cause.FEWER_DRAWS, spot_of(about, played.observation).steps
+        if (fewer and steps == 2) or not told_apart:
+            why = (*why, slip_sentence(decision, slip.cause))
     rule = _next_time(slip.cause) if slip is not None and slip.cause in RULED else ""
     return SolvedWords(right, plan, tuple(map(capital, (*asked, *why))), name, rule)
 
@@ -67,22 +75,5 @@ RULED: Final = frozenset(Cause) - {
 """Causes whose general rule gives the right answer in every hand where it was overlooked."""
 
 
-def _is_uncounted(decision: Decision) -> bool:
-    """Check whether the mistake lost useful tiles two steps from ready, where answers give no
-    counts."""
-    slip, seen = decision.slip, decision.observation
-    fewer = slip is not None and slip.cause is Cause.FEWER_DRAWS
-    return fewer and spot_of(decision.advice, seen).steps == 2
-
-
 def _next_time(cause: AnyCause) -> str:
     return gettext("Next time: {watch}").format(watch=watch_line(cause))
-
-
-def _of_offer(about: ActionAdvice, seen: Observation, played: CallDecision | None) -> SolvedWords:
-    right, *why = recommendation(about, seen)
-    if played is None or played.verdict is Verdict.FIRST:
-        return SolvedWords(right, "", tuple(why))
-    lesson = call_lesson(played)
-    rule = "" if lesson is None else _next_time(lesson.cause)
-    return SolvedWords(right, "", tuple(why), answer_word(played), rule)

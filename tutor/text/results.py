@@ -363,7 +363,7 @@ def prompt_line(question: Question, riichi: bool) -> str:
     return gettext("Your turn: choose a tile to throw")
 
 
-def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
+def line_with_hint(line: str, hint: Hint, seen: Observation) -> str:
     """Add the answer of a fully opened hint: "... · hint: North"; empty if the hint is not fully
     open."""
     action = hint.action.recommended if hint.action is not None else None

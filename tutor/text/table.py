@@ -10,6 +10,7 @@ from tutor.position.rankings import RankedDiscard
 from tutor.position.table_read import READY_LIKELY
 from tutor.text.names import (
     FREQUENT_RISK,
+    commas,
     kind_word,
     points_text,
     round_word,
@@ -44,7 +45,7 @@ def value_words(ranked: RankedDiscard) -> str:
         else "",
     ]
     if any(costs):
-        return listed([each for each in costs if each])
+        return commas([each for each in costs if each])
     if ranked.score < 0:
         return gettext("loses little")
     if kept:
@@ -184,10 +185,6 @@ _RUNS: Final = (
 )
 
 
-def listed(items: Sequence[str]) -> str:
-    return pgettext("between the items of a list", ", ").join(items)
-
-
 def wind_letter(kind: Kind) -> str:
     letters = (gettext("E"), gettext("S"), gettext("W"), gettext("N"))
     return letters[kind - EAST]
@@ -214,7 +211,7 @@ def riichi_turn(observation: Observation, seat: Seat) -> int | None:
 
 def tiles_words(tiles: Sequence[Tile], observation: Observation) -> str:
     red = observation.rules.red_fives
-    return listed([tile_word(tile, red) for tile in tiles])
+    return commas([tile_word(tile, red) for tile in tiles])
 
 
 def river_title(observation: Observation, seat: Seat) -> str:
@@ -236,7 +233,7 @@ def river_words(observation: Observation, seat: Seat, drawn: bool = False) -> st
             caller = seat_word(observation, discard.called_by)
             text = gettext("{tile} (called by {seat})").format(tile=text, seat=caller)
         words.append(text)
-    return listed(words)
+    return commas(words)
 
 
 def melds_title(observation: Observation, seat: Seat) -> str:

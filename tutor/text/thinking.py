@@ -110,7 +110,10 @@ def hand_groups(
         else:
             groups.append(_group(block, taken, seen, is_ready, is_open))
     if loose:
-        groups.append(_loose(loose))
+        names = together([kind_word(kind_of(tile)) for tile in loose])
+        label = pgettext("below tiles that go with no other", "loose")
+        said = gettext("loose: {tiles}").format(tiles=names)
+        groups.append(Group(Line.LOOSE, tuple(loose), label, said))
     if is_ready:
         groups.extend(_waits(seen, discard, riichi))
     if discard is not None:
@@ -212,12 +215,6 @@ def _words(block: Block) -> tuple[str, str]:
     if block.shape is Shape.INSIDE:
         return pgettext("shape", "kanchan"), gettext("kanchan {tiles}").format(tiles=tiles)
     return pgettext("shape", "penchan"), gettext("penchan {tiles}").format(tiles=tiles)
-
-
-def _loose(tiles: Sequence[Tile]) -> Group:
-    names = together([kind_word(kind_of(tile)) for tile in tiles])
-    label = pgettext("below tiles that go with no other", "loose")
-    return Group(Line.LOOSE, tuple(tiles), label, gettext("loose: {tiles}").format(tiles=names))
 
 
 def _waits(seen: Observation, discard: Tile | None, riichi: bool) -> list[Group]:

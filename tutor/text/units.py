@@ -2,11 +2,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.language import gettext, ngettext, pgettext
+from tutor.language import gettext, ngettext
 from tutor.teaching.figures import MIN_TREND_WEEKS
 from tutor.teaching.units import LessonUnit
 from tutor.text.lessons import watch_line, with_chances
-from tutor.text.names import paragraph, percent
+from tutor.text.names import commas, paragraph, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def quiet_line(units: Sequence[LessonUnit[Any]]) -> str:
 
 def without_line(pupils: Sequence[str]) -> str:
     """Return a sentence naming the pupils without homework; empty if there are none."""
-    names = pgettext("between the items of a list", ", ").join(pupils)
+    names = commas(pupils)
     said = gettext("No new position that is clear enough in the games of: {names}.")
     return said.format(names=names) if names else ""
 
@@ -48,15 +48,12 @@ POINT_STEP: Final = 10
 """Losses per game are rounded to a multiple of this many points."""
 
 
-def _points_text(points: float) -> str:
-    return f"{POINT_STEP * round(round(points, 3) / POINT_STEP):,}"
-
-
 def _line(unit: LessonUnit[Any]) -> str:
     said = []
     if unit.points >= POINT_STEP:
         points = gettext("about {points} points a game beyond what strong players lose")
-        said.append(points.format(points=_points_text(unit.points)))
+        rounded = POINT_STEP * round(round(unit.points, 3) / POINT_STEP)
+        said.append(points.format(points=f"{rounded:,}"))
     if unit.concerned:
         pupils = gettext("{count} of {pupils} pupils")
         said.append(pupils.format(count=len(unit.concerned), pupils=len(unit.pupils)))
@@ -97,7 +94,7 @@ def _pupils_line(unit: LessonUnit[Any], name_of: Callable[[str], str] = str) -> 
         if more > 0:
             names.append(ngettext("{count} more", "{count} more", more).format(count=more))
         if names:
-            listed = pgettext("between the items of a list", ", ").join(names)
+            listed = commas(names)
             parts.append(pattern.format(names=listed))
     return paragraph(parts)
 
@@ -114,5 +111,5 @@ def _weeks_line(unit: LessonUnit[Any]) -> str:
             monday=monday.isoformat(), share=percent(one.rate), low=percent(low), high=percent(high)
         )
         weeks.append(said)
-    listed = pgettext("between the items of a list", ", ").join(weeks)
+    listed = commas(weeks)
     return gettext("Last weeks: {weeks}.").format(weeks=listed)

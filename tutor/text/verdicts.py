@@ -64,26 +64,22 @@ def verdict_phrase(decision: ReviewEntry) -> str:
     """Return the verdict on a decision, with the cause of a mistake: "best", "inaccurate",
     "mistake: too dangerous"."""
     verdict, graded = decision.verdict, decision.graded
+    pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
     if verdict is Verdict.OFF_PLAN:
-        return _with_cause(verdict_word(verdict), decision)
+        found = call_lesson(decision) if isinstance(decision, CallDecision) else decision.slip
+        if found is None:
+            return verdict_word(verdict)
+        title = cause_title(found.cause)
+        fault = title[:1].lower() + title[1:]
+        return pattern.format(verdict=verdict_word(verdict), fault=fault)
     if graded is None or (verdict is Verdict.FIRST and graded.label is not Label.BEST):
         return verdict_word(verdict)
     word, few = label_word(graded.label), _FEW.get(graded.label)
-    pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
     return word if few is None else pattern.format(verdict=word, fault=gettext(few))
 
 
 def label_line(decision: ReviewEntry) -> str:
     return capital(pgettext("a whole sentence", "{said}.").format(said=verdict_phrase(decision)))
-
-
-def _with_cause(word: str, decision: ReviewEntry) -> str:
-    found = call_lesson(decision) if isinstance(decision, CallDecision) else decision.slip
-    if found is None:
-        return word
-    title = cause_title(found.cause)
-    pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
-    return pattern.format(verdict=word, fault=title[:1].lower() + title[1:])
 
 
 def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:

@@ -29,8 +29,8 @@ from tutor.pages.window.page_entries import PAGES
 from tutor.pages.yaku.words import fu_tables, points_tables, yaku_groups, yaku_source
 from tutor.position.components import TERMS
 from tutor.settings import options
+from tutor.text.glossary.entries import PLAN_GLOSSES
 from tutor.text.glossary.lookup import TermGroup, glossary_terms, with_readings
-from tutor.text.glossary.play import PLAN_GLOSSES
 from tutor.text.phrases import with_breaks
 from tutor.text.second import push_table
 from tutor.text.stance import plan_title

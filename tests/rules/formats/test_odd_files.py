@@ -15,9 +15,8 @@ from rules.formats.reader import parse_game
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from tests.games import game
-from tests.rules.formats.game_texts import in_faces
 from tests.rules.formats.odd_files import AROUND, DOCUMENT, GAME, dumped
-from tutor.lab.soak.foreign import LANGUAGES, difference, forms_of, kobalab
+from tutor.lab.soak.foreign import LANGUAGES, difference, forms_of, in_faces, kobalab
 from tutor.lab.soak.whim import WILD, play_game
 
 

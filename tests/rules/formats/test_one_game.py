@@ -18,8 +18,9 @@ from rules.formats.reading import UnreadableGame, describe
 from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord, Player
 from tests.games import game
-from tests.rules.formats.game_texts import INIT, in_faces
+from tests.rules.formats.game_texts import INIT
 from tutor.lab.soak import mutate, size_attacks
+from tutor.lab.soak.foreign import in_faces
 
 Write = Callable[[GameRecord], str]
 WRITERS: Final = {

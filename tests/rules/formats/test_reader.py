@@ -23,7 +23,8 @@ from rules.formats.tenhou6_write import write_tenhou6
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
-from tests.rules.formats.game_texts import GAME, HEAD, in_faces
+from tests.rules.formats.game_texts import GAME, HEAD
+from tutor.lab.soak.foreign import in_faces
 
 ID = "2000010203gm-0009-0000-0123abcd"
 MJLOG = GAME.encode()

@@ -11,7 +11,7 @@ from rules.formats.mjlog_write import write_mjlog
 from rules.formats.reader import parse_game
 from rules.formats.reading import describe
 from rules.formats.tenhou6_write import write_tenhou6
-from tests.rules.formats.game_texts import in_faces
+from tutor.lab.soak.foreign import in_faces
 
 LOGS = Path(__file__).parents[3].parent / "shared" / "logs"
 

@@ -5,8 +5,7 @@ import pytest
 from rules.tiles import kind_name, tile_name
 from tutor.basics.judging import Lack, group_of, judge_action, judge_tile
 from tutor.basics.keys import STEP_KEYS, step_at
-from tutor.basics.scene import after_action, ask, lay
-from tutor.basics.steps import STEPS
+from tutor.basics.steps import STEPS, after_action, ask, lay
 from tutor.pages.basics.model import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.formats.logs import LogFile
 from tests.games import own_logs
 from tutor.cli import main
 from tutor.coach.strategy.tree import format_tree
@@ -114,31 +113,6 @@ def test_an_error_of_the_work_is_raised_here(one_worker: str) -> None:
         list(spread(failing, range(3), None))
 
 
-def test_a_worker_of_another_version_is_named(
-    one_worker: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cluster, "version", lambda: "0.1.0 (12345678) with NumPy 2.0.0")
-    monkeypatch.setattr(cluster, "VERSION", repr("0.3.0 (87654321) with NumPy 2.0.0"))
-    with (
-        pytest.raises(
-            ClusterTrouble, match=r"version on the scheduler is 0\.3\.0 .*, here 0\.1\.0 .*same"
-        ),
-        working_on(one_worker),
-    ):
-        pass
-
-
-def test_a_machine_without_the_program_is_named(
-    one_worker: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cluster, "VERSION", "__import__('no_such_program')")
-    with (
-        pytest.raises(ClusterTrouble, match=r"is not on the scheduler.*`\.venv/bin/dask`"),
-        working_on(one_worker),
-    ):
-        pass
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="ends a process as POSIX does")
 def test_work_that_ends_its_workers_ends_with_a_sentence(
     one_worker: str, monkeypatch: pytest.MonkeyPatch
@@ -221,32 +195,3 @@ def test_results_of_other_work_or_another_version_are_not_taken(
         assert [*spread(abs, [-1, -2, -3], 1)] == [1, 2, 3]
         assert [*spread(str, [-1, -2], 1)] == ["-1", "-2"]
     assert len([*cache.iterdir()]) == 4, "those of the first version"
-
-
-def test_kept_results_that_nobody_asked_for_again_are_deleted(
-    cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stopped(abs)
-    monkeypatch.setattr(workers, "FORGOTTEN_SECONDS", -1)
-    with working_on(None, resume=True):
-        assert [*cache.iterdir()] == []
-
-
-def test_a_command_that_was_stopped_goes_on(
-    cache: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = ["check", str(SAMPLE), "--jobs", "1", "--format", "json"]
-    assert main(words) == 0
-    whole = capsys.readouterr().out
-
-    def stop(*words: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr("tutor.commands.check._Found.add", stop)
-        assert main([*words, "--resume"]) == 130
-    assert len([*cache.iterdir()]) == 1
-    monkeypatch.setattr(LogFile, "read", stop)
-    assert main([*words, "--resume"]) == 0
-    assert capsys.readouterr().out == whole
-    assert [*cache.iterdir()] == []

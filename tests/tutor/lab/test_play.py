@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from statistics import variance
 
 import pytest
@@ -38,11 +37,6 @@ def match() -> Match:
 @pytest.fixture(scope="module")
 def four_games(match: Match) -> list[PlayedGame]:
     return play(match, 4, jobs=1)
-
-
-def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
-    for place in range(4):
-        assert sorted(match.seat_of(place, number) for number in range(4)) == [0, 1, 2, 3]
 
 
 def test_results_add_up(four_games: list[PlayedGame]) -> None:
@@ -135,37 +129,6 @@ def test_a_pair_is_compared_by_what_is_left_without_luck() -> None:
     assert (single.low + single.high) / 2 == pytest.approx(single.difference)
 
 
-def by_luck(number: int, strengths: list[float]) -> PlayedGame:
-    """A game in which the seat with the highest strength is first, and so on."""
-    order = sorted(strengths, reverse=True)
-    return played(number, tuple(order.index(each) + 1 for each in strengths), (0.0,) * 4)
-
-
-def equals(random: Random, *, duplicate: bool) -> list[PlayedGame]:
-    """40 games of equals; with `duplicate`, two seatings with the luck of the same walls."""
-    found = []
-    for number in range(0, 40, 2):
-        walls = [random.gauss(0, 1 if duplicate else 0) for _ in range(4)]
-        for turned in range(2):
-            seats = [walls[(place + turned) % 4] + random.gauss(0, 1) for place in range(4)]
-            found.append(by_luck(number + turned, seats))
-    return found
-
-
-@pytest.mark.parametrize("duplicate", [False, True])
-def test_equals_are_called_different_as_seldom_as_the_level_says(duplicate: bool) -> None:
-    random, trials, names = Random(7), 1500, ("a", "b", "a", "b")
-    found = [
-        each.p
-        for _ in range(trials)
-        for each in compare(names, equals(random, duplicate=duplicate), duplicate=duplicate)
-    ]
-
-    for level in (0.05, 0.01):
-        share = sum(p < level for p in found) / trials
-        assert share == pytest.approx(level, abs=3 * (level / trials) ** 0.5)
-
-
 def test_a_comparison_names_the_better_one_with_its_interval() -> None:
     games = [
         played(number, (2, 1, 4, 3) if number % 8 else (1, 2, 3, 4), (0.0,) * 4)
@@ -179,14 +142,6 @@ def test_a_comparison_names_the_better_one_with_its_interval() -> None:
     assert found.high is not None
     assert 0 < found.low < 0.75 < found.high
     assert found.p < 0.001
-
-
-def test_a_learner_sits_at_the_table_with_its_habits(capsys: pytest.CaptureFixture[str]) -> None:
-    name = "learner:never_folds=0.8,ignores_dora=0.5"
-    words = ["play", "--games", "1", "--jobs", "1", "--format", "json"]
-    assert main([*words, "--seats", f"steady, {name},learner:noise=1,{name}"]) == 0
-    printed = json.loads(capsys.readouterr().out)
-    assert [seat["name"] for seat in printed["seats"]] == ["steady", name, "learner:noise=1", name]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.cli import main
-from tutor.lab.commands.subject import LogFiles, lines_of
+from tutor.lab.commands.subject import LogFiles
 from tutor.lab.games import PARTS, part_of
 from tutor.lab.results import figures_of, read_result
 
@@ -66,16 +66,6 @@ def test_ends_belong_to_the_figure_beside_them() -> None:
     assert dict(figures_of(second)) == {"first": (0.7, 0.6, 0.8), "lowest": (1,)}
 
 
-def test_the_lot_is_the_same_in_any_order_and_another_with_another_seed(games: Path) -> None:
-    one, other = sorted(games.iterdir())[:3], sorted(games.iterdir())[3:]
-
-    def drawn(*places: Path, seed: int) -> list[str]:
-        return [log.name for log in LogFiles(places, sample=3, seed=seed)]
-
-    assert drawn(*one, *other, seed=1) == drawn(*other, *one, seed=1) == drawn(games, seed=1)
-    assert any(drawn(games, seed=1) != drawn(games, seed=seed) for seed in range(2, 6))
-
-
 def test_games_of_known_players_are_left_out(
     games: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,35 +97,3 @@ def test_a_path_that_is_not_there_is_named(
     words = ["evaluate", "hands", "--logs", str(games), option, str(games / "missing.zip")]
     assert main(words) == 1
     assert "missing.zip: No such file or directory" in capsys.readouterr().err
-
-
-def test_a_name_of_a_result_is_no_path(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["evaluate", "hands", "--logs", "x", "--save", "../report"])
-    assert "neither a name" in capsys.readouterr().err
-
-
-def test_text_has_intervals_tables_and_the_papers_figures() -> None:
-    figures = {
-        "games": 1500,
-        "first": 0.64213,
-        "first_interval": (0.6372, 0.6468),
-        "mean_points": 6679.4,
-        "bins": [{"low": 0.0, "count": 3}, {"low": 0.5, "count": None}],
-        "by": {"turn": {"1 to 3": {"first": 0.5}}},
-        "recall": {"speed": 0.25},
-        "unreadable": [{"file": f"{number}.xml", "why": "cut off"} for number in range(30)],
-    }
-    lines = lines_of(figures, {"first": 0.56, "recall": {"speed": 0.287}})
-
-    assert [" ".join(line.split()) for line in lines[:8]] == [
-        "games 1,500",
-        "first 0.6421 (0.6372 to 0.6468) (paper: 0.56)",
-        "mean_points 6,679",
-        "bins 0 low 0 count 3",
-        "bins 1 low 0.5 count -",
-        "by turn 1 to 3 first 0.5",
-        "recall speed 0.25 (paper: 0.287)",
-        "unreadable 0 file 0.xml why cut off",
-    ]
-    assert lines[-1] == "unreadable      ... and 10 more (--format json has all)"

@@ -1,14 +1,10 @@
 """One-player mahjong: rigged walls, worked by hand, and what holds in all."""
 
 import numpy as np
-import pytest
 
-from rules.tiles import count_kinds, parse_tiles
-from tutor.lab import solo
-from tutor.lab.paper_evaluators import Method, speed_by
+from rules.tiles import parse_tiles
 from tutor.lab.solo import DRAWS_PER_DEAL, DealResults, Evaluator, deal_walls, play_solo, play_walls
-from tutor.position.positions import Array, Positions
-from tutor.position.speed import Speed
+from tutor.position.positions import Array
 
 
 def wall(indicator: str, hand: str, draws: str) -> Array:
@@ -35,36 +31,6 @@ def test_each_deal_is_played_as_if_alone() -> None:
     same = [one.points[0] == together.points[number] for number, one in enumerate(alone)]
     assert np.mean(same) > 0.5
     assert (together.draws > 0).tolist() == (together.points > 0).tolist()
-
-
-def test_walls_hold_each_tile_once() -> None:
-    walls = deal_walls(200, np.random.default_rng(1))
-    assert walls.shape == (200, 41)
-    assert all(len(set(row)) == 41 for row in walls.tolist())
-    kinds = np.bincount(walls.ravel() >> 2, minlength=34)
-    assert 0.7 < kinds.min() / kinds.mean() < kinds.max() / kinds.mean() < 1.3
-
-
-def test_the_player_sees_its_hand_its_discards_and_the_indicator(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    shown: list[Positions] = []
-
-    def spy(method: Method, positions: Positions) -> Speed:
-        shown.append(positions)
-        return speed_by(method, positions)
-
-    monkeypatch.setattr(solo, "speed_by", spy)
-    one = wall("4p", "147m147p147s1234z", "")
-    played(one)
-    seen = np.array(count_kinds(one[0, :14].tolist()))
-    for draw, positions in enumerate(shown, start=1):
-        assert positions.hand.sum() == 14
-        seen[one[0, 13 + draw] >> 2] += 1
-        assert (positions.unseen[0] == 4 - seen).all()
-        assert positions.turn[0] == draw
-        assert positions.dora[0].nonzero()[0].tolist() == [13]
-    assert len(shown) > 5
 
 
 def test_speed_wins_oftener_and_value_dearer() -> None:

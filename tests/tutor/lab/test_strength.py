@@ -1,18 +1,12 @@
 """Figures by rank: who counts where, and that they are those of the class."""
 
-import json
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from rules.record import Player
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor import cli
-from tutor.lab.commands import evaluate as command
 from tutor.lab.games import Corpus
 from tutor.lab.strength import evaluate_strength
 
@@ -45,19 +39,3 @@ def test_each_seat_counts_for_its_rank_and_named_players_by_themselves() -> None
             assert high is not None
             assert low <= value <= high
     assert any(group.risky.value for group in found.groups)
-
-
-def test_the_command_prints_a_line_a_group(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(command, "shipped_tree", lambda: TREE)
-    (tmp_path / "3.mjlog").write_bytes(log(3).data)
-    words = ["evaluate", "strength", "--logs", str(tmp_path), "--jobs", "1"]
-    assert cli.main(words) == 0
-    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("groups")]
-    assert len(lines) == 3
-    assert "  group 7 dan and above  seats 2  decisions " in lines[0]
-    assert cli.main([*words, "--player", "Suphx", "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["groups"][0]["group"] == "Suphx"
-    assert set(found["groups"][0]) >= {"seats", "decisions", "marks", "points", "risky"}

@@ -19,7 +19,7 @@ from tests.tutor.histories import NOW, kept_game
 from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session, setup, whim
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
-from tutor.basics.scene import Scene, ask, lay
+from tutor.basics.steps import Scene, ask, lay
 from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
 from tutor.coach.advisor import advise
 from tutor.coach.concepts.ledger import ConceptLedger, Detail

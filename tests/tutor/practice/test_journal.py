@@ -260,7 +260,7 @@ def test_a_full_disk_stops_only_the_journal(path: Path, room: int) -> None:
     full = Full(room)
     game = session(11)
     game.journal = Journal(path)
-    game.journal.use(full, path)  # type: ignore[arg-type]
+    game.journal._attach(full, path)  # type: ignore[arg-type]
     play(game, until=SEEN_ENOUGH)
     assert game.steps == SEEN_ENOUGH
     assert full.closed

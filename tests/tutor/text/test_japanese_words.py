@@ -46,7 +46,6 @@ WORDS = {
     r"搭子|断幺九|飜": "塔子, 断么九, 翻",
     r"降り": "オリ",
 }
-KNOWN = {r"和了(?!率)": ("アガリ（和了）",)}
 JAPANESE = "ぁ-んァ-ヶー一-鿿々"
 PUNCTUATION = {
     rf"[{JAPANESE}][,;!?(]|[,;!?)][{JAPANESE}]": "full-width marks beside Japanese",

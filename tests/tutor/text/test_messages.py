@@ -29,7 +29,7 @@ MARKED = set(
 IN_ITS_LANGUAGE = {
     "first",
     "text.format(what=first, count=more)",
-    "f'{why} (review --fetch {replay})'",
+    "f'{why} (review --fetch {options.replay})'",
 }
 
 DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")

@@ -4,7 +4,7 @@ import pytest
 
 from rules.tiles import format_tiles, parse_tiles
 from tests.tutor.trees import TREE
-from tutor.basics.scene import Scene, ask, lay
+from tutor.basics.steps import Scene, ask, lay
 from tutor.coach.advisor import advise
 from tutor.coach.facts import find
 from tutor.language import activate

@@ -14,7 +14,7 @@ from tutor.classroom.roster import ClassroomError, Roster
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.lessons.lessons import AnyCause
 from tutor.coach.strategy.stance import Verdict
-from tutor.commands.arguments import add_jobs, add_names, add_output, answer
+from tutor.commands.arguments import add_jobs, add_names, add_output, print_result
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, columns
 from tutor.commands.export import write_exports
 from tutor.export.formats import CLASS_FORMATS
@@ -22,7 +22,7 @@ from tutor.export.generator import Notice
 from tutor.export.pupils import name_key
 from tutor.intervals import is_enough
 from tutor.language import gettext
-from tutor.luck.places import MeanPlace, MeanPlaces
+from tutor.luck.places import MeanPlace
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
@@ -50,7 +50,7 @@ def run_figures(options: argparse.Namespace) -> int:
     if options.about is not None:
         places = view.cell(pupil, CAUSES[options.about])
         found = {"positions": [place_json(place) for place in places]}
-        answer(options.format, found, position_rows(places))
+        print_result(options.format, found, position_rows(places))
         return 0
     shown = view.pupils if pupil is None else (pupil,)
     if options.group is not None:
@@ -64,14 +64,19 @@ def run_figures(options: argparse.Namespace) -> int:
                 "name": one,
                 "games": view.games(one),
                 **_figures(view, one),
-                "places": _places(view.figures.of(one).places),
+                "places": {
+                    "games": places.games,
+                    "before": _mean(places.before),
+                    "after": _mean(places.after),
+                },
             }
             for one in shown
+            for places in (view.figures.of(one).places,)
         ],
         "damaged": list(view.damaged),
     }
     why = gettext("the file is damaged and was left out; import its game again")
-    answer(
+    print_result(
         options.format,
         result,
         [*_lines_of(view, shown), *[f"games/{name}: {why}" for name in view.damaged]],
@@ -129,24 +134,22 @@ def position_rows(places: tuple[ClassPosition, ...]) -> Iterator[str]:
 def _figures(view: ClassView, pupil: str | None) -> dict[str, Any]:
     seats = (one for who, one in view.seats if pupil in (None, who))
     count = Counter(verdict for one in seats for verdict in one.verdicts)
+    figures, by_cause = view.figures.of(pupil), {}
+    for cause in Cause:
+        one = figures.count(cause)
+        by_cause[cause.value] = {
+            "off_plan": one.marks,
+            "decisions": figures.mistakes.chances,
+            "chances": one.chances,
+            "is_few": not is_enough(one.chances),
+        }
     return {
         "decisions": count.total(),
         "first": count[Verdict.FIRST],
         "in_line": count[Verdict.IN_LINE],
         "off_plan": count[Verdict.OFF_PLAN],
-        "by_cause": {one.value: _cause(view, pupil, one) for one in Cause},
+        "by_cause": by_cause,
     }
-
-
-def _cause(view: ClassView, pupil: str | None, cause: Cause) -> dict[str, Any]:
-    one = view.figures.of(pupil)
-    count = one.count(cause)
-    whole = {"decisions": one.mistakes.chances, "chances": count.chances}
-    return {"off_plan": count.marks, **whole, "is_few": not is_enough(count.chances)}
-
-
-def _places(places: MeanPlaces) -> dict[str, Any]:
-    return {"games": places.games, "before": _mean(places.before), "after": _mean(places.after)}
 
 
 def _mean(mean: MeanPlace | None) -> dict[str, Any] | None:

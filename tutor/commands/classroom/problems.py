@@ -33,7 +33,7 @@ from tutor.coach.advice import ActionAdvice
 from tutor.coach.grading.right import right_names
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import shipped_tree
-from tutor.commands.arguments import add_names, add_output, add_seed, answer, whole_number
+from tutor.commands.arguments import add_names, add_output, add_seed, print_result, whole_number
 from tutor.commands.classroom.figures import CAUSES, place_json, position_rows, pupils_asked
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, translate
@@ -87,7 +87,14 @@ def add_problems(parser: argparse.ArgumentParser) -> None:
 def run_problems(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view = class_view(folder)
-    wish = None if options.pick else _wish(options, folder, view)
+    wish = None
+    if not options.pick:
+        wish = problem_set.Wish(
+            count=options.count,
+            causes=frozenset(CAUSES[one] for one in options.about),
+            pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
+            dearest=options.dearest,
+        )
     places = (
         problem_set.pick(view, options.pick)
         if wish is None
@@ -116,17 +123,8 @@ def run_problems(options: argparse.Namespace) -> int:
         "positions": [place_json(place) for place in places],
         "supply": None if found is None else asdict(found),
     }
-    answer(options.format, result, lines, options.output)
+    print_result(options.format, result, lines, options.output)
     return 0
-
-
-def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> problem_set.Wish:
-    return problem_set.Wish(
-        count=options.count,
-        causes=frozenset(CAUSES[one] for one in options.about),
-        pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
-        dearest=options.dearest,
-    )
 
 
 def add_homework(parser: argparse.ArgumentParser) -> None:
@@ -151,7 +149,7 @@ def run_homework(options: argparse.Namespace) -> int:
     said = [*names] or [gettext("There was nothing to write.")]
     without = without_line([pupil for pupil, files in given.items() if not files])
     said += [without] if without else []
-    answer(options.format, {"files": names}, said, options.output)
+    print_result(options.format, {"files": names}, said, options.output)
     return 0
 
 
@@ -197,11 +195,34 @@ def run_answers(options: argparse.Namespace) -> int:
     result = {
         "set": problems.id,
         "title": problems.title,
-        "positions": [_position(found, number) for number in range(len(found.advices))],
-        "pupils": [_pupil_with_answers(found, number) for number in range(len(found.sheets))],
+        "positions": [
+            {
+                "position": number,
+                "strategy": None if isinstance(advice, ActionAdvice) else advice.choice.strategy,
+                "advice": right_names(advice)[:1]
+                if isinstance(advice, ActionAdvice)
+                else [tile_name(tile) for tile in advice.best],
+                "right": right_names(advice),
+                **_counts(found.of_position(number)),
+                "discards": dict(found.discards(number).most_common()),
+            }
+            for number, advice in enumerate(found.advices)
+        ],
+        "pupils": [
+            {
+                "name": sheet.name,
+                **_counts(found.of_pupil(number)),
+                "score": found.score(number),
+                "answers": [
+                    {"discard": discard, "verdict": verdict}
+                    for discard, verdict in zip(sheet.discards, sheet.verdicts, strict=True)
+                ],
+            }
+            for number, sheet in enumerate(found.sheets)
+        ],
         "refused": [translate(fault.message) for fault in faults],
     }
-    answer(options.format, result, _answer_lines(found))
+    print_result(options.format, result, _answer_lines(found))
     return 0
 
 
@@ -227,31 +248,6 @@ def _set_of_class(folder: ClassFolder, paths: list[Path]) -> ProblemSet | None:
 
 def _counts(counts: Counter[Verdict | None]) -> dict[str, int]:
     return {verdict.value: counts[verdict] for verdict in Verdict} | {NO_ANSWER: counts[None]}
-
-
-def _position(found: Results, number: int) -> dict[str, Any]:
-    advice = found.advices[number]
-    return {
-        "position": number,
-        "strategy": None if isinstance(advice, ActionAdvice) else advice.choice.strategy,
-        "advice": right_names(advice)[:1]
-        if isinstance(advice, ActionAdvice)
-        else [tile_name(tile) for tile in advice.best],
-        "right": right_names(advice),
-        **_counts(found.of_position(number)),
-        "discards": dict(found.discards(number).most_common()),
-    }
-
-
-def _pupil_with_answers(found: Results, number: int) -> dict[str, Any]:
-    sheet = found.sheets[number]
-    rows = zip(sheet.discards, sheet.verdicts, strict=True)
-    return {
-        "name": sheet.name,
-        **_counts(found.of_pupil(number)),
-        "score": found.score(number),
-        "answers": [{"discard": discard, "verdict": verdict} for discard, verdict in rows],
-    }
 
 
 def _answer_lines(found: Results) -> Iterator[str]:
@@ -287,7 +283,7 @@ def run_sets(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view, sets = class_view(folder), kept_sets(folder)
     result = {"sets": [_set(one, folder, view) for one in sets]}
-    answer(options.format, result, _set_lines(sets, folder, view))
+    print_result(options.format, result, _set_lines(sets, folder, view))
     return 0
 
 

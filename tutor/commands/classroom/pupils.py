@@ -21,7 +21,13 @@ from tutor.classroom.roster import (
 )
 from tutor.classroom.sources import SurveyedName, count_games, games_in, named, survey
 from tutor.coach.strategy.tree import shipped_tree
-from tutor.commands.arguments import add_names, add_output, answer, refuse_overwriting
+from tutor.commands.arguments import (
+    add_names,
+    add_output,
+    print_result,
+    progress_bar,
+    refuse_overwriting,
+)
 from tutor.commands.classroom.spoken import (
     DEFAULT_PROCESSES,
     add_folder,
@@ -29,7 +35,6 @@ from tutor.commands.classroom.spoken import (
     columns,
     fetch_of,
 )
-from tutor.commands.progress import progress_bar
 from tutor.language import gettext, ngettext
 from tutor.pages.classroom.words import FATES, file_line
 from tutor.system.files import resolved
@@ -43,7 +48,7 @@ def add_new_class(parser: argparse.ArgumentParser) -> None:
 def run_new_class(options: argparse.Namespace) -> int:
     made = create_class(options.folder, options.name or resolved(options.folder).name)
     line = gettext("The class {name} is in {folder}.").format(name=made.name, folder=made.path)
-    answer(options.format, {"folder": str(made.path), "name": made.name}, [line])
+    print_result(options.format, {"folder": str(made.path), "name": made.name}, [line])
     return 0
 
 
@@ -89,7 +94,7 @@ def run_pupils(options: argparse.Namespace) -> int:
         groups = (f"[{group}]" for group in pupil.groups)
         rows.append((pupil.name, games, ", ".join((*pupil.aliases, *groups))))
     none_yet = gettext("There is no pupil yet. Add some with --add NAME.")
-    answer(
+    print_result(
         options.format, {"pupils": pupils}, columns(rows) if rows else [none_yet], options.output
     )
     return 0
@@ -139,7 +144,7 @@ def run_names(options: argparse.Namespace) -> int:
     if len(found.names) > SHOWN_NAMES:
         more = gettext("... and {count} more (--format json lists all)")
         lines.append(more.format(count=len(found.names) - SHOWN_NAMES))
-    answer(options.format, asdict(found) | {"proposed": found.proposed}, lines)
+    print_result(options.format, asdict(found) | {"proposed": found.proposed}, lines)
     return 0
 
 
@@ -216,5 +221,5 @@ def run_import_games(options: argparse.Namespace) -> int:
     if near:
         lines.append(gettext("Names that no pupil of the class has:"))
         lines += columns((f"  {n.name}", n.games, name_note(n)) for n in near[:SHOWN_ENTRIES])
-    answer(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
+    print_result(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
     return 0

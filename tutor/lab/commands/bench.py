@@ -3,8 +3,7 @@
 import argparse
 from dataclasses import asdict
 
-from tutor.commands.arguments import add_format, add_logs, answer
-from tutor.commands.progress import progress_bar
+from tutor.commands.arguments import add_format, add_logs, print_result, progress_bar
 from tutor.lab.bench import NAMES, BenchRow, bench, run_bench
 from tutor.language import gettext
 
@@ -25,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
         rows = (
             bench(options.only, options.logs, bar) if options.only else run_bench(options.logs, bar)
         )
-    answer(options.format, [asdict(row) for row in rows], map(_line, rows))
+    print_result(options.format, [asdict(row) for row in rows], map(_line, rows))
     return 0
 
 

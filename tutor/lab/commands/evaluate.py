@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import Any, Final, get_args
 
 from tutor.coach.strategy.tree import load_tree, shipped_tree
-from tutor.commands.arguments import add_format, add_workers, answer, whole_number, workers
-from tutor.commands.progress import progress_bar
+from tutor.commands.arguments import (
+    add_format,
+    add_workers,
+    print_result,
+    progress_bar,
+    whole_number,
+    workers,
+)
 from tutor.corpus import no_game
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.commands import evaluate_play
@@ -59,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     result = asdict(figures) | {"seconds": round(time.perf_counter() - start, 1)} | read(options)
     save(options, result | more)
     beside = {name: value for name, value in more.items() if name != "paper"}
-    answer(options.format, result | more, lines_of(result | beside, more.get("paper")))
+    print_result(options.format, result | more, lines_of(result | beside, more.get("paper")))
     return 0
 
 
@@ -319,7 +325,7 @@ def _show_decisions(options: argparse.Namespace) -> None:
         for number, (each, card) in enumerate(cards, start=1)
         for line in (f"{number}. {each.game} {each.player}", *(f"   {one}" for one in card), "")
     )
-    answer(options.format, result, lines)
+    print_result(options.format, result, lines)
 
 
 SUBJECTS: Final = (

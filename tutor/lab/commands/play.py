@@ -13,12 +13,12 @@ from tutor.commands.arguments import (
     add_output,
     add_seed,
     add_workers,
-    answer,
     opponent_name,
+    print_result,
+    progress_bar,
     whole_number,
     workers,
 )
-from tutor.commands.progress import progress_bar
 from tutor.lab.commands.subject import AFTERSTATE, add_length, lines_of
 from tutor.lab.extras import need
 from tutor.lab.mjai_bot import SECONDS, check_command, is_bot
@@ -117,7 +117,7 @@ def run(options: argparse.Namespace) -> int:
         "seconds": round(time.perf_counter() - start, 1),
     }
     save(options, result)
-    answer(options.format, result, lines_of(result))
+    print_result(options.format, result, lines_of(result))
     return 0
 
 

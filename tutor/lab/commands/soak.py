@@ -3,8 +3,15 @@
 import argparse
 from typing import Any
 
-from tutor.commands.arguments import add_format, add_logs, add_seed, answer, table, whole_number
-from tutor.commands.progress import progress_bar
+from tutor.commands.arguments import (
+    add_format,
+    add_logs,
+    add_seed,
+    print_result,
+    progress_bar,
+    table,
+    whole_number,
+)
 from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
 from tutor.language import gettext
@@ -50,5 +57,5 @@ def run(options: argparse.Namespace) -> int:
     rows = {key: value for key, value in result.items() if key not in lists}
     rows |= {**found.by_rule}
     rows |= {each.name: each.value for each in found.figures}
-    answer(options.format, result, [*table(rows), *found.faults])
+    print_result(options.format, result, [*table(rows), *found.faults])
     return FAULT_STATUS if found.count else 0

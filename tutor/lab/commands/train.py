@@ -12,12 +12,12 @@ from tutor.commands.arguments import (
     add_logs,
     add_output,
     add_workers,
-    answer,
+    print_result,
+    progress_bar,
     refuse_overwriting,
     whole_number,
     workers,
 )
-from tutor.commands.progress import progress_bar
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import add_part, corpus_of, lines_of, read
 from tutor.lab.extras import need
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         **read(options),
         "output": str(options.output),
     }
-    answer(options.format, result, lines_of(result), options.output)
+    print_result(options.format, result, lines_of(result), options.output)
     return 0
 
 

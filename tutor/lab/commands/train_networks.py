@@ -12,10 +12,10 @@ from tutor.commands.arguments import (
     add_logs,
     add_output,
     add_seed,
-    answer,
+    print_result,
+    progress_bar,
     whole_number,
 )
-from tutor.commands.progress import progress_bar
 from tutor.lab.commands.subject import (
     AFTERSTATE,
     OURS,
@@ -112,7 +112,7 @@ def _luck(options: argparse.Namespace) -> int:
         **read(options),
         "output": str(options.output),
     }
-    answer(options.format, result, lines_of(result), options.output)
+    print_result(options.format, result, lines_of(result), options.output)
     return 0
 
 
@@ -172,7 +172,7 @@ def _second(options: argparse.Namespace) -> int:
         **read(options),
         "output": str(output),
     }
-    answer(options.format, result, lines_of(result))
+    print_result(options.format, result, lines_of(result))
     return 0
 
 
@@ -299,5 +299,5 @@ def _selfplay(options: argparse.Namespace) -> int:
             network, options.output, plan, resume=options.resume, progress=bar
         )
     result = asdict(trained) | {"seconds": round(trained.seconds, 2), "output": str(options.output)}
-    answer(options.format, result, lines_of(result))
+    print_result(options.format, result, lines_of(result))
     return 0

@@ -4,10 +4,8 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, dora_of, kind_of
-from tutor.basics.judging import Reply, judge_action, judge_tile
-from tutor.basics.scene import after_action, ask, lay
-from tutor.basics.sorts import Sort, beside, sort_of
-from tutor.basics.steps import STEPS, Aim, Step
+from tutor.basics.judging import Reply, Sort, judge_action, judge_tile, shown_beside, sort_of
+from tutor.basics.steps import STEPS, Aim, Step, after_action, ask, lay
 from tutor.language import gettext
 from tutor.pages.basics.words import reply_line, scene_place_line, sort_word, step_words
 from tutor.pages.table.model import NO_MARKS, BarView, HandMarks, bar_of
@@ -97,7 +95,7 @@ def view_of(state: StepState) -> StepView:
     groups = _groups(state, seen)
     aside = [
         _sorted(sort, tiles)
-        for sort, tiles in beside(state.step.aim, question.observation)
+        for sort, tiles in shown_beside(state.step.aim, question.observation)
         if tiles
     ]
     if state.step.aim is Aim.DORA:

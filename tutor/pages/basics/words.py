@@ -4,8 +4,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat
-from tutor.basics.judging import WINDS, Lack, Reply
-from tutor.basics.sorts import Sort
+from tutor.basics.judging import WINDS, Lack, Reply, Sort
 from tutor.basics.steps import STEPS, Step
 from tutor.language import gettext, mark, pgettext
 from tutor.position.table_read import riichi_opponents

@@ -117,7 +117,7 @@ class PracticeController(QObject):
 
     def answer(self, action: Answer) -> None:
         if self.session is not None:
-            self._follow(intents.answer(self.session, self.intent, action, self.settings))
+            self._follow(intents.outcome_of(self.session, self.intent, action, self.settings))
 
     def press(self, act: str) -> None:
         if self.session is None:

@@ -165,7 +165,7 @@ def question_prompt(
     question: Question, hint: Hint | None, riichi: bool, legend: bool
 ) -> results.Prompt:
     line, seen = results.prompt_line(question, riichi), question.observation
-    hinted = results.hinted_line(line, hint, seen) if hint is not None and not riichi else ""
+    hinted = results.line_with_hint(line, hint, seen) if hint is not None and not riichi else ""
     risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
     return results.Prompt(line, None, risky, safe, hinted)
 

@@ -17,11 +17,11 @@ from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
 from tutor.text.calls import recommendation
 from tutor.text.groups import Group
-from tutor.text.names import capital, points_text, seat_word, tile_word
+from tutor.text.names import capital, commas, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import practice_header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, stance_line
-from tutor.text.table import bonus_words, listed, meld_words
+from tutor.text.table import bonus_words, meld_words
 from tutor.text.thinking import hand_groups, thinking_of
 from tutor.text.verdicts import sure_line
 
@@ -245,7 +245,7 @@ def spoken_bar(bar: BarView) -> str:
     buttons = [
         pattern.format(what=button.name or button.text, key=button.key) for button in bar.buttons
     ]
-    return f"{bar.text} {listed(buttons)}".strip()
+    return f"{bar.text} {commas(buttons)}".strip()
 
 
 def spoken_step(before: HintView | None, after: HintView | None) -> str:

@@ -13,8 +13,7 @@ from tutor.practice import session
 from tutor.practice.hints import Hint, Question
 from tutor.system.sound import Sound
 from tutor.text.groups import Group
-from tutor.text.names import seat_word, tile_word
-from tutor.text.table import listed
+from tutor.text.names import commas, seat_word, tile_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def hand_tile_words(tile: Tile, observation: Observation, marks: HandMarks) -> s
         parts.append(gettext("cannot be thrown now"))
     if tile in marks.safety:
         parts.append(safety_mark_words(marks.safety[tile]))
-    return listed(parts)
+    return commas(parts)
 
 
 _WORDS: Final = {
@@ -280,7 +279,7 @@ def call_options_of(actions: tuple[Action | None, ...], seen: Observation) -> Ba
     buttons = []
     for number, call in enumerate(calls):
         tiles = shown_tiles(call.meld)
-        words = listed([tile_word(tile, seen.rules.red_fives) for tile in tiles])
+        words = commas([tile_word(tile, seen.rules.red_fives) for tile in tiles])
         name = names[call.meld.type].format(tiles=words)
         buttons.append(BarAction(f"option {number}", "", str(number + 1), tiles, name))
     back = BarAction(session.BACK, gettext("Back"), "X", quiet=True)

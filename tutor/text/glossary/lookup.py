@@ -6,11 +6,20 @@ from typing import Final
 
 from rules.tiles import Tile, parse_tiles
 from tutor.language import Language, active, gettext, mark, override
-from tutor.text.glossary.course import COURSE_TERMS
-from tutor.text.glossary.hand import HAND, SHAPES
-from tutor.text.glossary.play import HANDS, PLAN_GLOSSES, PLANS, POINTS, SAFETY, STANCES
+from tutor.text.glossary.entries import (
+    COURSE_TERMS,
+    HAND,
+    HANDS,
+    PLAN_GLOSSES,
+    PLANS,
+    POINTS,
+    SAFETY,
+    SHAPES,
+    STANCES,
+    WINNING,
+    YAKU_TERMS,
+)
 from tutor.text.glossary.readings import READINGS, reading_of
-from tutor.text.glossary.winning import WINNING, YAKU_TERMS
 from tutor.text.stance import plan_title
 
 

@@ -1,6 +1,5 @@
 """What the advice says, counted on positions and turns made by hand."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -11,50 +10,22 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
 from tutor.coach.advice import Decision
 from tutor.coach.strategy.situation import Strategy
-from tutor.coach.strategy.stance import Verdict
 from tutor.lab.advice_figures.counting import (
-    AdviceCounts,
     ColumnCounts,
-    LeadCounts,
-    MarkCounts,
-    ReadyCounts,
-    SentenceCounts,
     StanceCounts,
-    added,
     count_columns,
     count_lead,
-    count_marks,
-    count_sentences,
     count_stances,
     is_sure_lead,
-    reasons_of,
 )
 
 HAND = "2345m678p1199s24z"
-QUIET = position(HAND, "7s")
 RIICHI = position(HAND, "7s", rivers=("", "", "1z2m", ""), riichi={2: 1})
 
 
 def ruled(seen: Observation, *plans: Strategy) -> tuple[Decision, ...]:
     turns = in_turn([threw(seen, "2z", always(plan)) for plan in plans])
     return tuple(replace(one, advice=replace(one.advice, stance=None, hands=())) for one in turns)
-
-
-def test_counts_add_up() -> None:
-    one = AdviceCounts(
-        decisions=3,
-        games=1,
-        ready=ReadyCounts(advices=2),
-        lead=LeadCounts(1, 0.25),
-        sentences=SentenceCounts(Counter(a=2)),
-        players={"A": MarkCounts(3, 1), "B": MarkCounts(riichi=1)},
-    )
-    other = replace(one, players={"A": MarkCounts(1, 1), "C": MarkCounts(2)})
-    total = added([one, other], AdviceCounts())
-    assert (total.decisions, total.games, total.ready.advices) == (6, 2, 4)
-    assert total.lead == LeadCounts(2, 0.5)
-    assert total.sentences.templates == {"a": 4}
-    assert total.players == {"A": MarkCounts(4, 2), "B": MarkCounts(riichi=1), "C": MarkCounts(2)}
 
 
 # --- the last round -------------------------------------------------------------------------------
@@ -85,18 +56,6 @@ def test_a_lead_is_sure_where_no_mangan_of_a_riichi_passes_it(
 ) -> None:
     assert is_sure_lead(seen) is sure
     assert count_lead(threw(seen, "2z", TREE).advice, seen).decisions == sure
-
-
-def test_the_risk_of_a_sure_lead_is_that_above_the_safest_tile() -> None:
-    seen = lead((60_000, 20_000, 10_000, 10_000))
-    advice = threw(seen, "2z", TREE).advice
-    risks = {ranked.discard: 1 - ranked.score for ranked in advice.rankings.safety}
-    riskiest = max(advice.combined, key=lambda one: risks[one.discard])
-    safest = min(advice.combined, key=lambda one: risks[one.discard])
-    for first, extra in ((riskiest, max(risks.values()) - min(risks.values())), (safest, 0)):
-        placed = (first, *(one for one in advice.combined if one != first))
-        assert count_lead(replace(advice, combined=placed), seen).risk == pytest.approx(extra)
-    assert max(risks.values()) > 0.03 > min(risks.values()) + 0.02
 
 
 # --- columns --------------------------------------------------------------------------------------
@@ -133,36 +92,3 @@ def test_changes_of_a_stance_under_a_standing_riichi(
     plans: tuple[Strategy, ...], expected: StanceCounts
 ) -> None:
     assert count_stances(ruled(RIICHI, *plans)) == expected
-
-
-# --- sentences ------------------------------------------------------------------------------------
-
-
-def test_a_sentence_about_the_moment_that_comes_again_is_counted() -> None:
-    riichi, quiet = threw(RIICHI, "2z", TREE), threw(QUIET, "2z", TREE)
-    assert not {*reasons_of(quiet)} & {*reasons_of(riichi)}
-    again = count_sentences((riichi, riichi, quiet, riichi))
-    assert (again.pairs, again.why_repeated) == (3, 1)
-    assert count_sentences(()) == SentenceCounts()
-    said = count_sentences((riichi, riichi)).templates
-    assert set(said.values()) == {2}
-    assert said.total() == 2 * len(said)
-
-
-# --- marks ----------------------------------------------------------------------------------------
-
-
-def test_marks_of_a_player() -> None:
-    quiet, riichi = (
-        replace(threw(seen, "2z", TREE), second_share=None) for seen in (QUIET, RIICHI)
-    )
-    marked, fine = Verdict.OFF_PLAN, Verdict.IN_LINE
-    lot = (
-        *(replace(quiet, verdict=each) for each in (marked, fine, fine)),
-        *(replace(riichi, verdict=each) for each in (marked, marked, Verdict.FIRST, fine)),
-    )
-    assert count_marks(lot) == MarkCounts(3, 1, 4, 2)
-    heard = [replace(quiet, verdict=fine, second_share=share) for share in (100, None)]
-    assert count_marks((*lot, *heard)) == MarkCounts(5, 1, 4, 2, quiet_vetoed=1)
-    heard = [replace(riichi, verdict=fine, second_share=1000)]
-    assert count_marks(heard) == MarkCounts(riichi=1, riichi_vetoed=1)

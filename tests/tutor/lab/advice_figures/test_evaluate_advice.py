@@ -12,7 +12,7 @@ from tests.games import end_of, game
 from tutor.cli import main
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import shipped_tree
-from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
+from tutor.lab.advice_figures.figures import AdviceFigures, evaluate_advice
 from tutor.lab.discards import review
 from tutor.lab.games import Corpus
 
@@ -65,12 +65,6 @@ def test_every_decision_of_every_seat_is_counted(
     for name, player in figures.players.items():
         assert player.decisions == sum(who == name for who, _ in every)
         assert player.decisions == player.quiet_decisions + player.riichi_decisions
-
-
-def test_players_together() -> None:
-    some = [PlayerMarks(150, 4.0, 10.0, 100, 50), PlayerMarks(300, 1.0, None, 300, 0)]
-    assert together(some) == PlayerMarks(450, 1.75, 10.0, 400, 50)
-    assert together([]) == PlayerMarks(0, None, None, 0, 0)
 
 
 def test_the_command(

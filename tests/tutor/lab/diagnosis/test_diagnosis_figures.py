@@ -6,24 +6,11 @@ from random import Random
 
 import pytest
 
-from rules.formats.logs import LogFile
-from rules.formats.mjlog_write import write_mjlog
-from tests.games import end_of, game
 from tutor.cli import main
-from tutor.coach.diagnosis.diagnosis import STEADY, STRONG, Finding
+from tutor.coach.diagnosis.diagnosis import Finding
 from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.lessons.calls import ChanceCount
-from tutor.lab import diagnosis as training
-from tutor.lab.diagnosis import (
-    MAX_NOISE,
-    MIN_STRENGTH,
-    DiagnosedLearner,
-    draw_learners,
-    figures_of,
-    format_habits,
-    train_habits,
-)
-from tutor.lab.games import Corpus
+from tutor.lab.diagnosis import MAX_NOISE, MIN_STRENGTH, DiagnosedLearner, draw_learners, figures_of
 from tutor.opponents.opponents import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
@@ -55,17 +42,6 @@ def test_figures_by_hand() -> None:
     assert figures.wrongly["never_folds+no_riichi"] == {"keeps_honours": 1}
 
 
-def test_who_has_nothing_planted_counts_only_as_an_alarm() -> None:
-    figures = figures_of([diagnosed(()), diagnosed((), A)], 20)
-    assert figures.named_first is None
-    assert figures.named_within_three is None
-    assert figures.recall is None
-    assert figures.false_alarms == 0.5
-    assert figures.precision == 0.0
-    assert figures.wrongly == {"none": {"never_folds": 1}}
-    assert figures_of([diagnosed(())], 20).precision is None
-
-
 def test_learners_are_drawn_by_the_prior() -> None:
     some = draw_learners(Random(3), 9, 2, None)
     assert some == draw_learners(Random(3), 9, 2, None)
@@ -76,12 +52,6 @@ def test_learners_are_drawn_by_the_prior() -> None:
         assert parse_profile(one.name) == one
     (everything,) = draw_learners(Random(3), 1, len(Habit), 0.8)
     assert set(everything.habits.values()) == {0.8}
-
-
-def test_every_habit_is_dealt_before_any_comes_again() -> None:
-    some = draw_learners(Random(3), len(Habit), 1, 0.8)
-    assert {habit for one in some for habit in one.habits} == set(Habit)
-    assert not draw_learners(Random(3), 1, 0, None)[0].habits
 
 
 def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,24 +65,6 @@ def test_the_command_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
         "named_first",
         "named_within_three",
     }
-
-
-def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "PLAYED_GAMES", 1)
-    monkeypatch.setattr(training, "REFERENCE_GAMES", 1)
-    monkeypatch.setattr(
-        training,
-        "_players",
-        lambda: iter([(STEADY, "steady"), ("no_riichi", "learner:no_riichi=1")]),
-    )
-    logs = [LogFile("one.mjlog", write_mjlog(end_of(game(1), 2))), LogFile("two.mjlog", b"nothing")]
-    trained = train_habits(Corpus(logs, part="all", jobs=1))
-    assert list(trained.model.players) == [STRONG, STEADY, "no_riichi"]
-    assert trained.games == 1
-    assert trained.decisions == sum(
-        count.chances for count in trained.model.players[STRONG].values()
-    )
-    assert '"played_games": 1' in format_habits(trained.model)
 
 
 def test_the_habits_of_the_players_of_games(

@@ -9,7 +9,7 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network
-from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.games import Corpus
 from tutor.lab.luck import (
     Batches,
     NetworkRows,
@@ -86,27 +86,3 @@ def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRo
     assert steps[:6] == [(number, 6) for number in range(1, 7)]
     for name, each in found[0].arrays.items():
         assert np.array_equal(each, found[1].arrays[name])
-
-
-def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
-    pytest.importorskip("torch")
-    from tutor.lab.games import part_of
-    from tutor.lab.luck_network import Plan, train_network
-
-    names = [f"{number}.mjlog" for number in range(200)]
-    train = [name for name in names if part_of(name) == "train"]
-    tune = next(name for name in names if part_of(name) == "tune")
-    cut = replace(game(8), rounds=game(8).rounds[:2], final_points=None)
-    logs = [
-        LogFile(train[0], write_mjlog(game(0))),
-        LogFile(train[1], write_mjlog(cut)),
-        LogFile(train[2], b"<html>"),
-        LogFile(tune, write_mjlog(game(1))),
-    ]
-    found = train_network(Corpus(logs, part="train", jobs=1), Plan(passes=1, first=4, second=2))
-
-    assert (found.games, found.refused) == (1, 1)
-    assert found.learned["games"] == 1
-    assert found.draws == found.learned["draws"] > 50
-    with pytest.raises(NoExamples):
-        train_network(Corpus(logs[:3], part="train", jobs=1), Plan(passes=1))

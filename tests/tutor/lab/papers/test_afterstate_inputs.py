@@ -5,17 +5,7 @@ import numpy as np
 from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tests.tutor.positions import position, seen_as
-from tutor.lab.papers.afterstates import (
-    INPUTS,
-    MELDS,
-    OPPONENT,
-    OWN,
-    OWN_INPUTS,
-    RUNS,
-    TABLE,
-    After,
-    inputs_of,
-)
+from tutor.lab.papers.afterstates import MELDS, OPPONENT, OWN, RUNS, TABLE, After, inputs_of
 
 HAND = seen_as("""1123m0p78s55z 9s, S4, dealer 3, dora 6s, points 25000 20000 30000 25600,
     riichi 1:1, melds 0:456s 2:222z/1111s, rivers 9m 4s4s - 2p""")
@@ -41,12 +31,6 @@ def on(move: After, who: str, name: str) -> list[int]:
 
 def throws(observation: Observation, text: str | None) -> After:
     return After(observation, None if text is None else kind(text))  # type: ignore[arg-type]
-
-
-def test_there_are_1532() -> None:
-    assert INPUTS == sum(PARTS.values()) == 1532
-    assert sum(OWN.values()) == OWN_INPUTS
-    assert inputs_of([]).shape == (0, 1532)
 
 
 def test_the_hand_after_a_discard() -> None:

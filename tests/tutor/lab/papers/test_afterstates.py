@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -12,13 +12,10 @@ from rules.events import Win
 from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from rules.record import GameRecord
-from rules.table import Table
 from rules.tiles import Seat, parse_tiles
 from tests.games import game
-from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.positions import position
 from tutor.cli import main
-from tutor.lab import play as lab_play
 from tutor.lab.games import part_of
 from tutor.lab.papers import afterstate_network as network
 from tutor.lab.papers.afterstate_figures import answer_all, wins_last_place
@@ -159,39 +156,3 @@ def test_a_win_that_leaves_it_last_is_passed(stored: str) -> None:
     assert not wins_last_place(replace(far, points=(30_000, 20_000, 25_000, 25_000)), ron)
     assert answer_all([(far, (ron,))], stored) == [None]
     assert answer_all([(replace(far, round=3), (ron,))], stored) == [ron]
-
-
-def test_calls_are_measured_as_those_of_the_tutor(
-    stored: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    for file in files():
-        (tmp_path / file.name).write_bytes(file.data)
-    asked = ["evaluate", "calls", "--logs", str(tmp_path), "--jobs", "1", "--format", "json"]
-    outcome = {}
-    for method, *more in (["ours"], ["second"], ["afterstate", "--weights", stored]):
-        assert main([*asked, "--method", method, *more]) == 0
-        outcome[method] = json.loads(capsys.readouterr().out)
-    ours, second, afterstate = outcome.values()
-    assert ours["chances"] == second["chances"] == afterstate["chances"] > 20
-    assert ours["called"] == second["called"] == afterstate["called"] > 0
-    assert {len(each["by_doubt"]) for each in (second, afterstate)} == {0}
-    assert second["log_loss"] > 0
-    assert ours["log_loss"] is afterstate["log_loss"] is None
-    assert main([*asked[:-2], "--method", "second"]) == 0
-    assert f"{second['log_loss']:.4g}" in capsys.readouterr().out
-
-
-def test_it_sits_at_a_table_with_others(
-    stored: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
-    asked = ["play", "--games", "2", "--jobs", "1", "--format", "json", "--seats"]
-    name = f"afterstate:{stored}"
-    found = []
-    for _ in "ab":
-        assert main([*asked, f"{name},novice,{name},steady"]) == 0
-        found.append(json.loads(capsys.readouterr().out) | {"seconds": 0})
-    assert found[0] == found[1]
-    assert [seat["name"] for seat in found[0]["seats"]] == [name, "novice", name, "steady"]
-    assert main([*asked, "afterstate:none.npz,novice,novice,steady"]) != 0
-    assert "none.npz" in capsys.readouterr().err

@@ -1,7 +1,6 @@
 """The 999 inputs and the planes of the paper, beside positions made by hand."""
 
 import random
-from dataclasses import replace
 
 import numpy as np
 
@@ -11,15 +10,7 @@ from rules.round import Round
 from tests.games import game
 from tests.tutor.coach.test_advisor import swapped
 from tests.tutor.positions import seen_as
-from tutor.lab.papers.discards import (
-    HONOUR_PLANES,
-    INPUTS,
-    PARTS,
-    REST,
-    STARTS,
-    SUIT_PLANES,
-    inputs_of,
-)
+from tutor.lab.papers.discards import HONOUR_PLANES, PARTS, REST, STARTS, SUIT_PLANES, inputs_of
 
 HAND = seen_as("""1123m0p77s5z 5z, S2, dealer 3, dora 9p, honba 2, sticks 1, riichi 1:1, melds
     0:456s 2:222z/1111s, rivers 9m 4s4s - 2p""")
@@ -28,24 +19,6 @@ HAND = seen_as("""1123m0p77s5z 5z, S2, dealer 3, dora 9p, honba 2, sticks 1, rii
 def part(observation: Observation, name: str) -> list[int]:
     found = inputs_of([observation])[0]
     return np.flatnonzero(found[STARTS[name] : STARTS[name] + PARTS[name]]).tolist()
-
-
-def test_there_are_999() -> None:
-    assert INPUTS == 999
-    assert inputs_of([HAND]).shape == (1, 999)
-    assert inputs_of([]).shape == (0, 999)
-
-
-def test_own_tiles_and_melds_are_counted_kind_by_kind() -> None:
-    man, pin, sou, honours = 0, 9 * 4, 18 * 4, 27 * 4
-    assert part(HAND, "hand") == [
-        *(man, man + 1, man + 4, man + 8),
-        pin + 4 * 4,
-        *(sou + 4 * 6, sou + 4 * 6 + 1),
-        *(honours + 4 * 4, honours + 4 * 4 + 1),
-    ]
-    assert part(HAND, "own_melds") == [sou + 4 * 3, sou + 4 * 4, sou + 4 * 5]
-    assert part(HAND, "red") == [1]
 
 
 def test_what_opponents_show() -> None:
@@ -59,17 +32,6 @@ def test_what_opponents_show() -> None:
     ]
     assert set(part(HAND, "safe")) >= {34 * right + 18 + 3, 34 * left + 9 + 1}
     assert 136 * across not in part(HAND, "safe")
-
-
-def test_winds_rounds_sticks_and_dora() -> None:
-    assert part(HAND, "first_wind") == [0]
-    assert part(HAND, "wind") == [1]  # the left one deals
-    assert part(HAND, "round_wind") == [1]
-    assert part(HAND, "round_number") == [1]
-    assert part(HAND, "kyotaku") == [0]
-    assert part(HAND, "honba") == [0, 1]
-    assert part(HAND, "dora") == [9]
-    assert part(replace(HAND, honba=14), "honba") == list(range(10))
 
 
 def test_hidden_tiles_change_no_input() -> None:

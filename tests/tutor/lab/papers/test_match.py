@@ -1,8 +1,6 @@
 """Two against two by the simplified rules."""
 
-import json
 from functools import partial
-from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -16,7 +14,6 @@ from rules.table import Table
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.network.networks import made_up
 from tests.tutor.trees import TREE
-from tutor.cli import main
 from tutor.lab import play as lab_play
 from tutor.lab.papers.match import figures_of, play_match, seated
 from tutor.lab.play import PlayedGame, SeatResult
@@ -90,18 +87,3 @@ def test_figures_by_hand() -> None:
     assert place.reach == pytest.approx(half / np.sqrt(2000))
     assert place.p == pytest.approx(0.2048, abs=1e-4)
     assert figures_of(("a", "b"), games[:1]).differences[0].mean.low is None
-
-
-@pytest.mark.usefixtures("_short_games")
-def test_a_network_of_a_file_sits_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("torch")
-    from tutor.lab.papers.networks import Shape, new_network, write_network
-
-    file = tmp_path / "cnn.pt"
-    asked = ["evaluate", "match", "--games", "2", "--jobs", "1", "--players", "tree", str(file)]
-    assert main(asked) != 0
-    assert "cnn.pt cannot be read" in capsys.readouterr().err
-    write_network(file, new_network(Shape("cnn", channels=4), 0), {})
-    assert main([*asked, "--format", "json"]) == 0
-    tree, other = json.loads(capsys.readouterr().out)["kinds"]
-    assert tree["win_rate"] > other["win_rate"]

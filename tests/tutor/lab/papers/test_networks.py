@@ -1,7 +1,6 @@
 """The papers' networks of discards, where torch is installed."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,11 @@ from rules.formats.logs import LogFile
 from rules.formats.mjlog_write import write_mjlog
 from tests.games import game
 from tutor.cli import main
-from tutor.lab.games import Corpus, part_of
+from tutor.lab.games import part_of
 
 torch = pytest.importorskip("torch")
 
-from tutor.lab.papers.networks import Plan, Shape, new_network, train_discards  # noqa: E402  # noqa: E402  # noqa: E402  # noqa: E402
-
-
-def small(method: str) -> Shape:
-    return Shape(method, layers=2, channels=8)  # type: ignore[arg-type]
+from tutor.lab.papers.networks import Shape, new_network  # noqa: E402
 
 
 def files() -> list[LogFile]:
@@ -44,24 +39,6 @@ def test_they_are_as_large_as_the_paper_tells(shape: Shape, size: int) -> None:
     outputs = new_network(shape, 0).modules["out"].in_features + 1
     inputs = 0 if shape.method == "cnn" else 136 * 512
     assert new_network(shape, 0).parameters == size - 4 * outputs - inputs
-
-
-def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Path) -> None:
-    plan = Plan(small("mlp"), 60, passes=2, batch=100)
-    whole = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "whole.pt", plan)
-    train_discards(
-        Corpus(files(), part="train", jobs=1), tmp_path / "again.pt", replace(plan, passes=1)
-    )
-    on = train_discards(
-        Corpus(files(), part="train", jobs=1), tmp_path / "again.pt", plan, resume=True
-    )
-    one, other = (
-        torch.load(tmp_path / f"{name}.pt.work" / "checkpoint.pt", weights_only=True)["weights"]
-        for name in ("whole", "again")
-    )
-    assert whole.samples == on.samples == 2 * 100 * (whole.decisions // 100)
-    assert all(torch.equal(one[name], other[name]) for name in one)
-    assert new_network(plan.shape, 1).parameters == whole.parameters
 
 
 def test_the_commands_learn_and_measure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

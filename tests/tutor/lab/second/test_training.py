@@ -136,32 +136,3 @@ def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> Non
     assert ((np.exp(calls).sum(axis=1) > 1) == laid).sum() == int(after.calls_right)
     assert ((riichi > 0) == rows["riichi"]).sum() == int(after.riichi_right)
     assert int(after.riichi_right) > 0.9 * len(riichi)
-
-
-def test_what_it_learned_is_what_is_stored() -> None:
-    from tutor.lab.second.losses import losses_of
-    from tutor.lab.second.model import Model, folded
-    from tutor.lab.second.training import Plan, begin, learn_batch
-
-    rows, called = drawn_rows(64)
-    examples, batch = all_of(rows, called)
-    inputs = Inputs(rows["planes"], rows["numbers"])
-    course = begin(Plan(1, channels=8, blocks=2))
-    before = losses_of(course.model, examples, batch, learning=True)
-    for _ in range(60):
-        learn_batch(course, examples, batch, 3e-3)
-    after = losses_of(course.model, examples, batch, learning=True)
-    means = {name: course.mean[name] for name in course.model.means}
-    model = Model({name: course.mean[name] for name in course.model.weights}, means)
-    found = look_at(unpack_weights(pack(folded(course.mean, course.mean), {})), inputs).logits
-
-    assert float(after.discards.detach()) < float(before.discards.detach()) / 2
-    assert np.abs(found - logits_of_torch(model, inputs)).max() < 0.05
-
-
-def test_the_rate_rises_and_falls() -> None:
-    from tutor.lab.second.training import RATE, WARM_STEPS, rate_at
-
-    assert rate_at(0, 0) < rate_at(0, WARM_STEPS) == RATE
-    assert rate_at(0.5, 10_000) == pytest.approx(RATE / 2, rel=0.02)
-    assert rate_at(1, 10_000) < RATE / 50

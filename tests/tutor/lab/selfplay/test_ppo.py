@@ -60,9 +60,6 @@ def test_the_better_arm_of_two_is_found() -> None:
     assert float(model.values.detach()[0]) == pytest.approx(0.6, abs=0.06)
 
 
-# --- a game of six tiles of one suit: two are held, one is drawn; three in a row win -------------
-
-
 # --- what may not be done, and how far it may go -------------------------------------------------
 
 

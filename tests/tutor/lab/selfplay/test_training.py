@@ -18,7 +18,7 @@ torch = pytest.importorskip("torch")
 
 from tutor.lab.selfplay import training  # noqa: E402
 from tutor.lab.selfplay.network import new_network  # noqa: E402
-from tutor.lab.selfplay.player import Curve, load  # noqa: E402
+from tutor.lab.selfplay.player import load  # noqa: E402
 from tutor.lab.selfplay.training import Plan, digest_of, train_selfplay  # noqa: E402
 
 PLAN = Plan(games=6, minutes=60, update=2, opening=course().opening)
@@ -42,16 +42,6 @@ def test_the_same_seed_gives_the_same_checkpoint_and_so_does_going_on(tmp_path: 
     assert whole.digest == on.digest != again.digest
     assert whole.decisions == on.decisions
     assert 0 < whole.divergence <= PLAN.settings.start_limit
-
-
-@pytest.mark.usefixtures("_short_games")
-def test_how_it_stands_is_asked_at_first_and_every_so_often(tmp_path: Path) -> None:
-    path, plan = tmp_path / "selfplay.pt", replace(PLAN, curve=Curve(2, "novice", games=4))
-    train_selfplay(new(), path, replace(plan, games=4))
-    trained = train_selfplay(new(), path, replace(plan, games=8), resume=True)
-    assert [point.updates for point in trained.curve] == [0, 2, 4]
-    assert {point.games for point in trained.curve} == {4}
-    assert len(load(path)["curve"]) == 3
 
 
 @pytest.mark.usefixtures("_short_games")

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from rules.message import TutorError
 from tutor.lab.soak import doors
 from tutor.lab.soak.json_injuries import injured
 
@@ -28,20 +27,3 @@ def test_the_same_seed_gives_the_same_injuries() -> None:
     assert len({str(injured(value, Random(seed))) for seed in range(60)}) > 20
     assert injured([], Random(1)) == []
     assert value == {"a": [1, 2.5, "text", {"b": None}], "c": {}}
-
-
-@pytest.mark.parametrize(
-    ("error", "fault"),
-    [
-        (KeyError("x"), "KeyError at test_doors.py:"),
-        (TutorError("two\nlines"), "refused with 'two\\nlines'"),
-        (TutorError("One sentence."), None),
-        (FileNotFoundError(2, "gone"), None),
-    ],
-)
-def test_faults_are_found(error: Exception, fault: str | None) -> None:
-    def fail() -> None:
-        raise error
-
-    found = doors.fault_of(fail)
-    assert found is None if fault is None else str(found).startswith(fault)

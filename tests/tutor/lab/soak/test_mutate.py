@@ -53,20 +53,9 @@ def test_a_soak_from_games_of_its_own() -> None:
     assert (result.name, result.size, result.faults) == ("mutate", 20, ())
 
 
-def test_a_soak_is_the_same_for_the_same_seed() -> None:
-    data = write_mjlog(game(0))
-    assert mutate.mutate_bytes(data, Random(5)) == mutate.mutate_bytes(data, Random(5))
-    assert mutate.mutate_bytes(data, Random(5)) != mutate.mutate_bytes(data, Random(6))
-
-
 def test_an_unknown_soak_is_named() -> None:
     with pytest.raises(ValueError, match="There is no soak 'bathe'; there is mutate"):
         soak.run("bathe", 1)
-
-
-def test_logs_without_a_game_are_named(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="There is no game in"):
-        soak.run("mutate", 1, [tmp_path])
 
 
 def test_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

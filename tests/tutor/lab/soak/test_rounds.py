@@ -1,6 +1,5 @@
 """Rounds by chance that keep what always holds; ``soak rounds`` plays a hundred thousand."""
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -9,7 +8,6 @@ from rules.events import DoraRevealed, Event
 from rules.observation import Observation
 from rules.round import Round
 from rules.tiles import Seat, kind_of
-from tutor.cli import main
 from tutor.lab import soak
 from tutor.lab.soak.rounds import WHIMS, soaked_game
 
@@ -17,13 +15,6 @@ from tutor.lab.soak.rounds import WHIMS, soaked_game
 @pytest.mark.parametrize("seed", range(4))
 def test_random_rounds_keep_everything(seed: int) -> None:
     assert soak.run("rounds", 12, seed=seed).faults == ()
-
-
-def test_the_rounds_are_counted_as_they_are_played() -> None:
-    steps: list[tuple[int, int | None]] = []
-    soak.run("rounds", 12, seed=1, progress=lambda done, total: steps.append((done, total)))
-    assert steps[-1] == (12, 12)
-    assert [done for done, _ in steps] == sorted({done for done, _ in steps})
 
 
 def test_the_games_reach_far_and_wide() -> None:
@@ -63,9 +54,3 @@ def test_a_look_behind_the_tiles_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(Round, "observe", peek)
     assert "sees something else" in faults()
-
-
-def test_the_command_tells_what_it_tried(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["soak", "rounds", "--size", "5", "--format", "json"]) == 0
-    result = json.loads(capsys.readouterr().out)
-    assert (result["name"], result["size"], result["faults"]) == ("rounds", 5, 0)

@@ -1,7 +1,6 @@
 """The linter over the texts of whole games, and what the command prints of it."""
 
 import json
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,7 @@ from rules.formats.mjai import write_mjai
 from tests.games import game
 from tutor.cli import main
 from tutor.lab import soak
-from tutor.lab.discards import review
 from tutor.lab.soak import texts
-from tutor.lab.soak.figure import Fault
-from tutor.lab.texts.rules import RULES
 
 
 @pytest.fixture
@@ -31,26 +27,6 @@ def test_faults_are_counted_by_rule_and_a_few_are_shown(logs: Path) -> None:
     for rule, count in result.by_rule.items():
         shown = [fault for fault in result.faults if fault.startswith(f"{rule} (")]
         assert len(shown) == min(count, soak.EXAMPLES)
-
-
-def test_every_passage_says_where_it_is_from(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULES, "every_text", lambda finished, said: iter((said.headline,)))
-    found = [one for one in texts.soak_texts(5, 0, [logs]) if one.rule == "every_text"]
-    assert len(found) >= 5
-    assert found[0].text.startswith("every_text (en, round 0, turn 1, ")
-
-
-def test_too_few_decisions_and_no_games_are_faults(
-    logs: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = review
-    monkeypatch.setattr(texts, "review", lambda *asked: iter(()))
-    with pytest.raises(ValueError, match="There is no game"):
-        list(texts.soak_texts(5, 0, [logs]))
-    monkeypatch.setattr(texts, "review", lambda *asked: islice(whole(*asked), 1))
-    *_, last = texts.soak_texts(100_000, 0, [logs])
-    assert isinstance(last, Fault)
-    assert last.rule == "too_few_games"
 
 
 def test_the_command(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,6 @@
 """A window that is used at random: a few events, and what its probes print is passed on."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -54,11 +53,3 @@ def test_the_output_of_the_windows_is_read(
     found = [*window.soak_window(events, 0)]
     assert [each for each in found if not isinstance(each, Figure)] == faults
     assert len(found) == len(faults) + len(memory)
-
-
-def test_files_of_every_kind_are_opened(tmp_path: Path) -> None:
-    window.fill(tmp_path, Random(1))
-    endings = {path.suffix for path in (tmp_path / "files").iterdir()}
-    assert endings == {".mjlog", ".json", ".mjson", ".mtset", ".jsonl"}
-    assert len([*(tmp_path / "files").iterdir()]) == window.FILES + 6
-    assert (tmp_path / "class" / "class.json").exists()

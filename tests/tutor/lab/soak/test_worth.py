@@ -26,15 +26,3 @@ def test_a_settlement_that_differs_is_found() -> None:
         more = four(2 * delta for delta in won.win.deltas)
         wrong = replace(won, win=replace(won.win, deltas=more))
         assert any("at the win" in fault for fault in faults_of(wrong, TREE))
-
-
-def test_a_worth_without_the_double_riichi_is_found() -> None:
-    wins = wins_of(soaked_game(1, 21))
-    won = next(won for won in wins if won.seen.double_riichi[won.win.seat])
-    assert list(faults_of(won, TREE)) == []
-    assert won.chosen is not None
-    seen = won.chosen.seen
-    thrown = won.seen.rivers[seen.seat][0]._replace(riichi=False)
-    rivers = tuple((thrown,) if seat == seen.seat else r for seat, r in enumerate(seen.rivers))
-    later = replace(won, chosen=replace(won.chosen, seen=replace(seen, rivers=rivers)))
-    assert any("one decision before" in fault for fault in faults_of(later, TREE))

@@ -6,7 +6,7 @@ import pytest
 
 from tutor.coach.diagnosis.habits import Habit
 from tutor.coach.graded import Cause
-from tutor.lab.teaching import GIVEN, untaught
+from tutor.lab.teaching import untaught
 from tutor.opponents.opponents import Profile
 
 BORN = Profile(MappingProxyType({Habit.NEVER_FOLDS: 0.8, Habit.NO_RIICHI: 0.5}), noise=0.2)
@@ -34,11 +34,3 @@ def test_what_was_learned_is_forgotten_and_later_when_it_was_named_on_more_days(
     ]
     assert lost[1] < lost[0] * 1.5, "more is learned, and less of it goes"
     assert again.traces[Habit.NEVER_FOLDS].stability == 2 * once.traces[Habit.NEVER_FOLDS].stability
-
-
-def test_at_a_rate_of_zero_nothing_is_ever_learned() -> None:
-    memory = untaught(BORN, 0.0)
-    for day in range(5):
-        memory = memory.after(day, GIVEN)
-    assert memory.profile(5) == untaught(BORN, 0.0).profile(5)
-    assert dict(memory.profile(9).habits) == dict(BORN.habits)

@@ -30,14 +30,3 @@ def test_a_planted_effect_is_seen() -> None:
         assert difference.interval is not None
         assert difference.interval[0] > 0
         assert figures.second[arm].mean == pytest.approx(0.02)
-
-
-def test_named_causes_are_held_against_the_habits_that_are_there() -> None:
-    folds = schooled(0.0, named=(Cause.PLAYED_ON, Cause.STEP_BACK))
-    dora = replace(schooled(0.0, named=(Cause.STEP_BACK,)), habits=(Habit.IGNORES_DORA,))
-    figures = figures_of([folds, dora], 16, 100)
-    assert figures.named == 3
-    assert figures.about == pytest.approx(1 / 3)
-    assert figures.about_by_chance == pytest.approx(1 / 6)
-    assert figures.heard == 0.5
-    assert figures.never == ("ignores_dora",)

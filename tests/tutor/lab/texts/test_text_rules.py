@@ -6,14 +6,12 @@ from rules.observation import Observation
 from rules.tiles import tile_name
 from tests.tutor.decisions import marked, threw
 from tests.tutor.positions import DEALER_RIICHI as FAR
-from tests.tutor.positions import QUIET, READY, position, seen_as
+from tests.tutor.positions import QUIET, READY, position
 from tests.tutor.trees import TREE
 from tutor.lab.texts.finished import Finished, Texts, finish
-from tutor.lab.texts.rules import broken, is_silent, sure_hand
+from tutor.lab.texts.rules import broken, sure_hand
 from tutor.lab.texts.words import JAPANESE
 
-DEAD_HAND = seen_as("""12367m23p99s1z 4p, riichi 2:2, melds 0:345s, rivers 1z9p4z 3z1z2s 9s4z1s
-    1p5z1m""")
 TWO_ALONE = position("367m3667p223347s", "2m")
 SEVEN_BLOCKS = position("2366m125778p238s", "9s")
 SLOW = position("2399m148p239s366z", "4z")
@@ -91,27 +89,6 @@ def test_a_reason_that_is_as_true_of_the_tempting_tile_is_found() -> None:
 )
 def test_safety_says_against_whom(said: str, is_unnamed: bool) -> None:
     assert ("unnamed_safety" in found(said, FAR)) == is_unnamed
-
-
-@pytest.mark.parametrize(("headline", "said"), [("Fold", "Throw it."), ("オリ", "切ります。")])
-def test_a_fold_takes_no_needless_risk(headline: str, said: str) -> None:
-    assert "needless_risk" not in found(said, FAR, headline)
-    assert "needless_risk" in found(said, FAR, headline, advised="6m")
-    assert "needless_risk" not in found(said, FAR, "Push", advised="6m")
-
-
-@pytest.mark.parametrize(
-    ("headline", "said", "pushes"),
-    [
-        ("Push", "Throw East.", True),
-        ("Ready", "Throw East.", False),
-        ("押し｜形式聴牌", "東を切ります。", True),
-        ("形式聴牌", "東を切ります。", False),
-    ],
-)
-def test_a_hand_that_cannot_win_does_not_push(headline: str, said: str, pushes: bool) -> None:
-    assert ("push_without_win" in found(said, DEAD_HAND, headline)) == pushes
-    assert "push_without_win" not in found(said, READY, headline)
 
 
 def test_a_headline_names_the_hand_that_the_discard_builds() -> None:
@@ -199,45 +176,3 @@ def test_a_bad_text_is_found(said: str, rule: str) -> None:
 )
 def test_a_good_text_passes(said: str) -> None:
     assert found(said) <= {"unnamed_safety"}
-
-
-@pytest.mark.parametrize(
-    ("said", "silent"),
-    [
-        ("Throw South: it stands alone.", True),
-        ("Throw South: it does not belong to the tanyao.", False),
-        ("Throw South: you lead by 4,000.", False),
-        ("Throw South: Right collects winds.", False),
-        ("南を切ります。", True),
-        ("ブロックが足りないので、南を切ります。", False),
-        ("トップ目なので、南を切ります。", False),
-        ("上家に通った南を切ります。", False),
-    ],
-)
-def test_silent_texts(said: str, silent: bool) -> None:
-    assert is_silent(texts_of(said)) == silent
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-
-def test_japanese_texts_are_short_and_do_not_repeat_themselves() -> None:
-    one = "南を切ります。"
-    assert "many_sentences" not in found(one * 6)
-    assert "many_sentences" in found(one * 7)
-    kept = "白は重なれば役になるので残します。"
-    assert "same_end" not in found(f"{one} | {kept}")
-    assert "same_end" in found(f"{kept} | 中はドラなので残します。")
-
-
-def test_one_meld_is_not_called_likely_to_be_ready() -> None:
-    said = "下家は東を鳴いた{}副露で、聴牌が濃厚です。 | 南を切ります。"
-    assert "sure_of_one_meld" in found(said.format(1))
-    assert "sure_of_one_meld" not in found(said.format(2))
-
-
-def test_an_honour_of_which_none_was_thrown_is_no_safe_tile() -> None:
-    fresh = next(kind for kind in range(27, 34) if decided(QUIET).spot.unseen[kind] > 2)
-    name = "東南西北白發中"[fresh - 27]
-    assert "fresh_is_safe" in found(f"安全牌になる{name}は残し、9萬を切ります。")
-    assert "fresh_is_safe" not in found("安全牌の9萬を切ります。")

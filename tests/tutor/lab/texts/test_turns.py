@@ -10,19 +10,11 @@ from tests.tutor.decisions import marked
 from tests.tutor.positions import QUIET, position
 from tests.tutor.trees import TREE
 from tutor.coach.ideas import yakuhai
-from tutor.coach.strategy.stance import StanceEvent, StanceEventKind
 from tutor.lab.texts.finished import Finished, Texts, finish
-from tutor.lab.texts.turns import (
-    flickering_plan,
-    quiet_triples,
-    reversed_kind,
-    reversed_reasons,
-    successive,
-)
+from tutor.lab.texts.turns import flickering_plan, quiet_triples, reversed_kind, reversed_reasons
 
 TWO_YAKUHAI = position("13379m889p468s15z", "2z", indicators="4p")
 EAST = Kind(27)
-CALLED = StanceEvent(StanceEventKind.OWN_CALL)
 
 
 def turn(
@@ -45,15 +37,6 @@ def test_a_reason_is_not_reversed_from_one_turn_to_the_next() -> None:
     assert found.language == "en"
     assert "East" in found.passage
     assert "Throw East" in found.passage
-
-
-def test_a_reason_may_change_after_news() -> None:
-    before = turn(1, "5z")
-    assert list(successive([before, turn(2, "1z")])) != []
-    assert list(successive([before, turn(3, "1z")])) == []
-    assert list(successive([before, turn(2, "1z", news=[CALLED])])) == []
-    assert reversed_kind(before, turn(2, "5z")) is None
-    assert reversed_kind(before, turn(2, "2z")) is None
 
 
 def test_a_plan_that_comes_back_flickers() -> None:

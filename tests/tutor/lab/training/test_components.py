@@ -3,8 +3,6 @@
 import numpy as np
 import pytest
 
-from rules.formats.logs import LogFile
-from tests.games import own_logs
 from tutor.lab.training.examples import Candidates, candidates_of, fit_weights, fit_with_cases
 
 
@@ -31,16 +29,6 @@ def test_unused_weights_are_0_and_a_strong_prior_holds() -> None:
     assert held == pytest.approx([0.7] * 3, abs=1e-3)
 
 
-def test_an_offset_is_counted_once() -> None:
-    some = planted([2.0, -1.0, 0.5], 5_000)
-    free = fit_weights(some, prior=np.zeros(3))
-    used = np.array([True, True, False])
-    rest = fit_weights(
-        some, prior=np.zeros(3), used=used, offset=some.measures[:, 2] * np.float32(free[2])
-    )
-    assert rest[:2] == pytest.approx(free[:2], abs=1e-3)
-
-
 def test_planted_cases_are_found() -> None:
     chance = np.random.default_rng(1)
     cases, measure = chance.integers(0, 3, (20_000, 6)), chance.normal(size=(20_000, 6))
@@ -53,8 +41,3 @@ def test_planted_cases_are_found() -> None:
     assert worth - worth[1] == pytest.approx([1, 0, -1], abs=0.06)
     bound, _ = fit_with_cases(some, cases.ravel(), 3, signs=free - 1, strength=1.0, rounds=100)
     assert bound == pytest.approx([0])
-
-
-@pytest.fixture(scope="module")
-def logs() -> list[LogFile]:
-    return own_logs(range(4))

@@ -1,21 +1,13 @@
 """How often kans are declared: counted on games of our own."""
 
-from functools import cache
-
 from rules.events import Call, Ryukyoku, Win
-from rules.formats.logs import LogFile
 from rules.tiles import SEATS
-from tests.games import game, own_logs
+from tests.games import game
 from tutor.coach.advice import PlayedOffer
 from tutor.coach.review import played_entries
 from tutor.lab.training.rates import kan_chances
 
 SEEDS = (0, 1, 2)
-
-
-@cache
-def logs() -> tuple[LogFile, ...]:
-    return tuple(own_logs(SEEDS, calls=0.5))
 
 
 def test_every_chance_is_counted_once() -> None:

@@ -2,24 +2,17 @@
 
 import json
 from collections import Counter
-from functools import cache
 
 import pytest
 
-from rules.formats.logs import LogFile
 from rules.tiles import kind_of
-from tests.games import game, own_logs
+from tests.games import game
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import voluntary_discards
 from tutor.lab.training.rates import DORA, STEPS, TURNS, pushes_of
 from tutor.system import files
 
 SEEDS = (0, 1, 2)
-
-
-@cache
-def logs() -> tuple[LogFile, ...]:
-    return tuple(own_logs(SEEDS))
 
 
 def counted(seed: int) -> Counter[tuple[int, ...]]:

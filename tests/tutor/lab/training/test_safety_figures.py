@@ -21,7 +21,6 @@ from tutor.lab.training.safety_figures import (
     PredictionTally,
     auc,
     brier,
-    calibration_error,
     evaluate_safety_figures,
 )
 from tutor.position.safety import evaluate_safety
@@ -90,15 +89,6 @@ def test_measures_agree_with_scikit_learn() -> None:
     assert brier(found) == pytest.approx(brier_score_loss(waited, sizes))
 
 
-def test_calibration_takes_bins_of_equal_count() -> None:
-    found = PredictionTally.empty()
-    found.add(np.array([200_000, 600_000]), np.array([500, 500]), np.array([150, 250]))
-    assert calibration_error(found) == pytest.approx(0.1)
-    honest = PredictionTally.empty()
-    honest.add(np.array([200_000, 600_000]), np.array([500, 900]), np.array([100, 540]))
-    assert calibration_error(honest) == pytest.approx(0)
-
-
 def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
     found = evaluate_safety_figures(Corpus(logs, jobs=1))
     positions = [positions_and_waits(game(seed)) for seed in range(4)]
@@ -119,11 +109,3 @@ def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
         if each.predicted is not None:
             assert each.low <= each.predicted <= each.high
             assert each.measured_interval is not None
-
-
-def test_jobs_do_not_matter_and_the_paper_stands_beside(logs: list[LogFile]) -> None:
-    one, two = (evaluate_safety_figures(Corpus(logs, jobs=jobs)) for jobs in (1, 2))
-    assert one == two
-    paper = evaluate_safety_figures(Corpus(logs, jobs=1), method="paper")
-    assert paper.auc == paper.auc_paper == one.auc_paper != one.auc
-    assert paper.brier == one.brier_paper

@@ -8,7 +8,6 @@ from rules.formats.logs import LogFile
 from tests.games import game, own_logs
 from tutor.lab.games import Corpus
 from tutor.lab.training.safety import (
-    collect_safety,
     format_tables,
     positions_and_opponents_waits,
     safety_examples,
@@ -62,15 +61,3 @@ def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
         so += int((unpack_masks(waits) & possible).sum())
     assert ready == pytest.approx(tenpai, rel=0.02)
     assert predicted == pytest.approx(so, rel=0.05)
-
-
-def test_what_training_has_brought() -> None:
-    trained = train_safety(Corpus((*logs(), LogFile("bad.mjlog", b"<html>")), part="all", jobs=1))
-    corpus = collect_safety(Corpus(logs(), jobs=1))
-    assert (trained.games, trained.decisions) == (3, corpus.decisions)
-    assert trained.more["opponents"] == len(corpus.examples.tenpai)
-    assert trained.more["tenpai"] == len(corpus.examples.tiles)
-    assert trained.more["tiles"] == len(corpus.examples.waited)
-    about = trained.model.learned
-    assert about["corpus_hash"] == corpus.corpus_hash
-    assert (about["games"], about["tiles"]) == (3, trained.more["tiles"])

@@ -73,15 +73,6 @@ def test_what_an_absent_player_throws_is_left_out() -> None:
     assert list(decisions_of(back)) == expected
 
 
-def test_every_allowed_discard_is_a_candidate(examples: Examples) -> None:
-    candidates = examples.candidates
-    assert candidates.measures.shape == (candidates.counts.sum(), len(TERMS))
-    assert (candidates.played >= 0).all()
-    assert (candidates.played < candidates.counts).all()
-    assert candidates.counts.min() >= 1
-    assert candidates.counts.max() <= 14
-
-
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = []
     for jobs, order in ((1, logs), (2, logs[::-1])):
@@ -109,16 +100,6 @@ def test_a_leaf_says_what_happened_there(examples: Examples) -> None:
         assert node.strategy is STRATEGIES[choose_plan(worth, leads)]
         assert leads[STRATEGIES.index(node.strategy)]
         assert worth[choose_plan(worth, leads)] >= worth[leads].max() - MIN_GAIN_PER_AXIS
-
-
-def test_the_simplest_plan_that_is_nearly_as_good_is_followed() -> None:
-    every = np.ones(7, bool)
-    assert choose_plan(np.array([1.5, 1.3, 1.3, 1.3, 1.2, 1.2, 1.2]), every) == 0
-    assert choose_plan(np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.2]), every) == 2
-    worth = np.array([1.5, 1.49, 1.495, 1.3, 1.2, 1.2, 1.48])
-    assert choose_plan(worth, every) == 6
-    every[6] = False
-    assert choose_plan(worth, every) == 2
 
 
 def test_a_plan_is_what_it_is_called_where_its_axes_decide() -> None:
@@ -149,30 +130,6 @@ def test_a_planted_rule_is_found(examples: Examples) -> None:
     assert tree.nodes[0].feature == "riichi"  # type: ignore[union-attr]
 
 
-def test_weights_in_the_leaves_are_of_use(examples: Examples) -> None:
-    tree = learn(examples, leaves=6)
-    better, tied = places_by_plan(examples.candidates, tree, examples.situations)
-    alone = places_everywhere(examples.candidates, tree)
-    there = shared_hits(better, tied, 1)[:, 0].mean()
-    assert there > shared_hits(*alone, 1)[:, 0].mean()
-    assert all(weight >= 0 for plan in tree.everywhere for weight in plan)
-
-
-def test_the_papers_method_learns_types_from_its_own_inputs(
-    logs: list[LogFile], examples: Examples
-) -> None:
-    tree = learn(collect_examples(Corpus(logs, jobs=1), method="paper"), leaves=4, method="paper")
-    asked = {node.feature for node in tree.nodes if hasattr(node, "feature")}
-    paper = set(
-        """
-        placement round sudden_death turn shanten riichi own_calls behind_leader
-        behind_leader_per_round somebody_low
-        """.split()
-    )
-    assert asked <= paper
-    assert tree.learned["decisions"] <= len(examples)
-
-
 def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
     tree = learn(examples.drawn(), leaves=6)
     found = evaluate_strategy(Corpus(logs, jobs=1), tree=tree)
@@ -191,40 +148,6 @@ def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
     assert found.within_three_paper >= found.within_three
     assert sum(found.type_shares.values()) == pytest.approx(1)
     assert (found.leaves, found.depth) == (tree.leaves, tree.depth)
-
-
-def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> None:
-    found = evaluate_strategy(Corpus(logs, jobs=1), method="paper", leaves=4)
-    assert found.leaves is None
-    assert found.type_accuracy is not None
-    assert 0 < found.type_accuracy < 1
-
-
-def test_the_papers_method_ranks_by_its_own_evaluators(
-    logs: list[LogFile], examples: Examples
-) -> None:
-    paper = collect_examples(Corpus(logs, jobs=1), method="paper")
-    assert np.array_equal(paper.game, examples.game)
-    assert paper.candidates.measures.shape[1] == 3
-    best = evaluate_strategy(Corpus(logs, jobs=1), method="paper", leaves=4)
-    worst = evaluate_strategy(Corpus(logs, jobs=1), method="paper", ties="worst", leaves=4)
-    assert worst.type_shares["none"] > best.type_shares["none"]
-
-
-def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Examples) -> None:
-    always = learn(examples.drawn(), leaves=2)
-    speed = STRATEGIES.index(Strategy.SPEED)
-    only = replace(always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),))
-    found = evaluate_strategy(Corpus(logs, jobs=1), tree=only)
-    drawn = examples.drawn()
-    better, _ = places_by_plan(drawn.candidates, only, drawn.situations)
-    alone = (better == better.min(axis=1, keepdims=True)).sum(axis=1) == 1
-    assert found.decisive == alone.sum()
-    assert found.decisive_recall["speed"] == 1
-    recalls = [each for each in found.decisive_recall.values() if each is not None]
-    assert found.decisive_mean_recall == pytest.approx(1 / len(recalls))
-    assert found.type_recall["speed"] in (1, None)
-    assert better[alone][:, speed].min() == 0
 
 
 @pytest.mark.parametrize("files", [[], [LogFile("bad.mjlog", b"x")]])

@@ -1,20 +1,13 @@
 """Which yaku win, counted on games of our own."""
 
 from collections import Counter
-from functools import cache
 
 from rules.events import Win
-from rules.formats.logs import LogFile
-from tests.games import game, own_logs
+from tests.games import game
 from tutor.lab.training.rates import WINS, count_yaku
 from tutor.pages.yaku.words import shipped_yaku_rates, wins_with
 
 SEEDS = (0, 1, 2)
-
-
-@cache
-def logs() -> tuple[LogFile, ...]:
-    return tuple(own_logs(SEEDS))
 
 
 def test_every_win_is_counted_with_its_yaku() -> None:

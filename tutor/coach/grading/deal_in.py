@@ -134,7 +134,10 @@ def _risk(ranked: RankedDiscard, passed: Mapping[Seat, Collection[Kind]]) -> flo
 
 def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     found = _judge(decision, loss)
-    better = None if found.verdict is not DealIn.UNLUCKY or found.free else _as_good(decision)
+    seen = decision.observation
+    shown = any(seen.riichi[each] or seen.melds[each] for each in loss.winners)
+    is_told = found.verdict is not DealIn.UNLUCKY or found.free or not shown
+    better = None if is_told else _as_good(decision)
     return found if better is None else DealtIn(DealIn.COULD_FOLD, loss.points, better)
 
 

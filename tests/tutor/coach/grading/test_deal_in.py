@@ -73,6 +73,8 @@ def test_a_safer_tile_that_left_as_good_a_hand_could_have_been_thrown() -> None:
     assert found.safe is not None
     assert kind_of(found.safe) == SOUTH
     assert judge_deal_in(threw(at, "2z", TREE), Loss(1000, (Seat(3),))).verdict is DealIn.UNLUCKY
+    silent = judge_deal_in(threw(at, "8m", TREE), Loss(1000, (Seat(1),)))
+    assert silent.verdict is DealIn.UNLUCKY, "nothing showed that this closed hand was ready"
 
 
 def test_the_last_in_the_last_round_have_nothing_to_lose() -> None:

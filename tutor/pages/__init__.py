@@ -14,7 +14,7 @@ Modules, highest level first; each imports only from those listed below it.
     basics/       the beginners' lessons
     practice/     a game against three opponents, with hints
     review/       one game, its decisions, and better alternatives
-    first/        the start page
+    start/        the start page
     settings/     the settings
     terms/        the terms, in both languages
     yaku/         yaku, points and fu to look up

@@ -67,7 +67,7 @@ class PageStack(QStackedWidget):
 
 FIRST_PAGE: Final = "first"
 PAGES: Final = (
-    PageEntry(FIRST_PAGE, mark("First page"), "Alt+Home", "first.page:FirstPage", in_rail=False),
+    PageEntry(FIRST_PAGE, mark("First page"), "Alt+Home", "start.page:FirstPage", in_rail=False),
     PageEntry("basics", mark("First steps"), "Ctrl+B", "basics.page:BasicsPage", True, False, True),
     PageEntry("practice", mark("Practice"), "Alt+1", "practice.page:PracticePage"),
     PageEntry("review", mark("Review"), "Alt+2", "review.page:ReviewPage", ahead=True),

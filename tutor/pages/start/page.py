@@ -11,13 +11,6 @@ from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QSizePolicy, Q
 from rules.tiles import Tile, parse_tiles
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext, pgettext
-from tutor.pages.first.model import (
-    StartChoice,
-    open_choice,
-    play_choice,
-    sample_choice,
-    steps_choice,
-)
 from tutor.pages.host import Host, Page
 from tutor.pages.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.pages.parts.layouts import (
@@ -52,6 +45,13 @@ from tutor.pages.parts.sentence import (
     use_height_for_width,
 )
 from tutor.pages.parts.tiles import TileRows, groups_words
+from tutor.pages.start.model import (
+    StartChoice,
+    open_choice,
+    play_choice,
+    sample_choice,
+    steps_choice,
+)
 from tutor.practice.folder import unfinished
 from tutor.settings import Settings, forget_games, options, recent_games
 
@@ -222,7 +222,7 @@ class StartCard(Fitting, QPushButton):
 
 if TYPE_CHECKING:
     from tutor.coach.concepts.ledger import ConceptLedger
-    from tutor.pages.first.path_model import TodayView, WeekView
+    from tutor.pages.start.path_model import TodayView, WeekView
     from tutor.store.progress import Done
 
 
@@ -423,7 +423,7 @@ class FirstPage(Page, Fitting, QFrame):
             if self.week is not None:
                 self.week.hide()
             return
-        from tutor.pages.first.path_model import week_view
+        from tutor.pages.start.path_model import week_view
 
         if self.week is None:
             self.week = WeekPath(self.cards)
@@ -436,7 +436,7 @@ class FirstPage(Page, Fitting, QFrame):
         view = week_view(self._ledger)
         self.week.show_week(view)
         if self._done is not None:
-            from tutor.pages.first.path_model import today_view
+            from tutor.pages.start.path_model import today_view
 
             self.week.today.show_today(today_view(self._done))
         self.week.show()

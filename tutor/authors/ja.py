@@ -522,6 +522,9 @@ def _of_shape(spot: Spot, found: Explanation, name: str, why: str, kept: Sequenc
             left = f"受け入れ{live}枚の" if live else "もう埋まらない"
             return f"{why}{left}{form(spot, of)}を見切り、{name}を切ります。"
         case shape.Duplicate(block=of):
+            shared = [each for each in of.needs if each in neighbours(best)]
+            if of.shape in JOINTS and shared and not any(spot.unseen[each] for each in shared):
+                return f"{ja.kinds(shared)}がもう残っていないので、{name}を切ります。"
             if of.shape in JOINTS:
                 return f"{why}{form(spot, of)}と受け入れが重なる{name}を切ります。"
             if why:

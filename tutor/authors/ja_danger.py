@@ -272,7 +272,8 @@ def risk_noun(spot: Spot, of: Tile, who: Seat, why: str, risk: float, granted: b
     if why in SURE:
         return f"{name}に安全な牌"
     sign = _sign(spot, of, why)
-    if why in COVERED and not _is_ground(spot, who, why):
+    single = len(spot.seen.melds[who]) == ALL_MELDS and why in SIGNS
+    if single or (why in COVERED and not _is_ground(spot, who, why)):
         return f"{name}への{rated}"
     if why in SIGNS:
         return f"{name}に{sign}{'でも' if why in COVERED and not granted else 'で'}{rated}"

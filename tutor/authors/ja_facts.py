@@ -29,8 +29,7 @@ COUNTED_FROM: Final = 3
 FELT: Final = 2
 MANY: Final = 12
 """A loss of useful tiles is worth mentioning from this fraction (one in this many)."""
-UNSEEN: Final = 3
-"""Copies left of a lone tile that no one has discarded."""
+PAIR: Final = 2
 CLEARLY_MORE: Final = 3
 """The number of additional neighbouring tiles worth mentioning for a lone tile."""
 
@@ -427,7 +426,9 @@ def _fewer(spot: Spot, found: Explanation, rival: Tempting, fact: draws.FewerDra
     gone = sum(spot.unseen[each] for each in lost_draws) <= fact.best - fact.live + 1
     named = gone and len(lost_draws) <= ja.LISTED
     lost_draws = [*fact.lost] if of in fact.lost else lost_draws
-    return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}" if named else counts)
+    if named:
+        return Cost(f"{ja.kinds(lost_draws)}の受けがなくなり、{counts}")
+    return use_of(spot, kind_of(found.best[0]), of) or Cost(counts)
 
 
 def _of_shape(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why | None:
@@ -497,8 +498,8 @@ def _of_pairs(spot: Spot, found: Explanation, mine: Kind, fact: object) -> Why |
             return _easier(best, left, spot.unseen[best])
         case pairs.EasierToGet() if isinstance(found.role, pairs.SlowSingle):
             return None
-        case pairs.EasierToGet() if is_honour(mine) and spot.unseen[mine] == UNSEEN:
-            return None  # somebody may hold it as a pair
+        case pairs.EasierToGet() if is_honour(mine) and spot.unseen[mine] >= PAIR:
+            return None  # somebody may hold a pair of it
         case pairs.EasierToGet():
             return Keep(f"{ja.kind(best)}よりほかの人に使われにくく、重なりやすい")
         case pairs.EasierWait():

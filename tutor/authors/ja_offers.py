@@ -743,8 +743,7 @@ def _price(offered: _Offered, hand: _Hand | None) -> tuple[str, str] | None:
         return "役の見込みがなく", "役の見込みがありません"
     if hand is None:
         name = _yaku_name(near.yaku[0], parse_kind(near.kinds[0]) if near.kinds[0] else None)
-        only = f"役は{name}くらいしか"
-        return f"{only}なく", _spoils(offered) or f"{only}ありません"
+        return f"最も近い役は{name}で", _spoils(offered) or f"最も近い役は{name}です"
     if not hand.sure:
         relies = f"役は{hand.relies}頼み（残り{hand.left}枚）"
         relies = f"役は{hand.relies}（残り{hand.left}枚）か{hand.more}だけ" if hand.more else relies
@@ -900,8 +899,8 @@ def _detour(
 ) -> str:
     about = near.kinds[0]
     name = _yaku_name(near.yaku[0], parse_kind(about) if about else None)
-    if near.yaku[0] in PATTERNS:
-        return f"{spoils or f'{verb}た場合の役は{name}くらいしかありません'}。"
+    if near.yaku[0] in PATTERNS and spoils:
+        return f"{spoils}。"
     only = f"{verb}た場合に最も近い役は{name}で"
     outer = _outer(seen)
     far = f"{ja.steps(near.steps)}から進みません"

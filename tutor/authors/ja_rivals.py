@@ -286,7 +286,8 @@ def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:
     """Return an attribute that distinguishes a tile from another equally useless one; may be
     empty."""
     honours, singles = is_honour(best) + is_honour(of), spot.counts[best] == spot.counts[of] == 1
-    if honours == 2 and spot.is_yakuhai(of) and not spot.is_yakuhai(best):
+    may_pair = spot.is_yakuhai(of) and spot.unseen[of] > 1
+    if honours == 2 and may_pair and not spot.is_yakuhai(best):
         return "役にならないオタ風の"
     if honours == 2 and EAST in (best, of) and not spot.is_yakuhai(EAST):
         return "親の役牌になる" if best == EAST else ""

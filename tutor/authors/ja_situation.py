@@ -148,7 +148,7 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{head}{way}なら{'か'.join(how)}で届きます。"
     else:
         worth = f"{'だけ' if len(way) < WORDY else ''}の{ja.points(route.points)}ほど"
-        lacks = f"、直撃やツモでもあと{route.missing}翻足りません"
+        lacks = f"、直撃やツモでもあと{route.missing}翻は足りません"
         short = "では" + ("届きません" if route.missing > LUCKY else lacks)
         yield f"{head}{way}{worth}{short}。"
 

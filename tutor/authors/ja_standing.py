@@ -120,7 +120,8 @@ def standing(
         behind = f"{above}の{rival}と同点の{place}目です。"
     match found.need:
         case Need.ANY_WIN:
-            on = "" if is_end_reached(seen, found) else "が、安い手ではゲームが続きます"
+            short = "安い手では終局に必要な30,000点に届かず、ゲームが続きます"
+            on = "" if is_end_reached(seen, found) else f"が、{short}"
             place_ = place_reached(seen, found)
             if on and seen.is_dealer:
                 short = "トップでなければ" if place_ > 1 else "終局に必要な30,000点に届かなければ"

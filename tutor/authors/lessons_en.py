@@ -394,7 +394,8 @@ def why(story: Story) -> str:
         found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
         folds = found.count(DealIn.SHOULD_FOLD)
         much = en.count(len(story.deal_ins), "deal-in")
-        blame = f" ({en.number(folds)} when it was time to play safe)" if folds else ""
+        which = f"{en.number(folds)} " if len(found) > 1 else ""
+        blame = f" ({which}when it was time to play safe)" if folds else ""
         parts.append((dealt, f"{much}{blame}"))
     if paid:
         parts.append((paid, "self-draws of others"))

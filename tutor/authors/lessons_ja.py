@@ -385,7 +385,8 @@ def why(story: Story) -> str:
     if dealt:
         found = [line.deal_in.verdict for line in story.deal_ins if line.deal_in is not None]
         folds = found.count(DealIn.SHOULD_FOLD)
-        blame = f"（うち{folds}回は安全牌を切る局面）" if folds else ""
+        which = f"うち{folds}回は" if len(found) > 1 else ""
+        blame = f"（{which}安全牌を切る局面）" if folds else ""
         parts.append((dealt, f"放銃{len(story.deal_ins)}回で{ja.points(dealt)}{blame}"))
     if paid:
         parts.append((paid, f"他家のツモで{ja.points(paid)}"))

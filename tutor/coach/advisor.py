@@ -378,7 +378,10 @@ def _settled(
         return demoted(combined, fold_surely(rankings, combined)), Stance.FOLD
     if pressure is None:
         return combined, Stance.BUILD
-    wanted = pressure.stance if last is None or last is Stance.BUILD else _wanted(last)
+    if last is None or last is Stance.BUILD:
+        wanted = pressure.stance
+    else:
+        wanted = None if last is Stance.CAREFUL else last
     steps = number(rankings.speed[0], "shanten_after")
     if steps >= FAR and riichi_opponents(observation):
         wanted = Stance.FOLD
@@ -387,10 +390,6 @@ def _settled(
     if wanted is Stance.FOLD:
         combined = demoted(combined, fold_surely(rankings, combined))
     return combined, _stance_of(observation, rankings, combined, wanted)
-
-
-def _wanted(last: Stance) -> Stance | None:
-    return None if last is Stance.CAREFUL else last
 
 
 def _stance_of(

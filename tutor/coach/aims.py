@@ -280,8 +280,11 @@ def _allows(spot: Spot, one: HandPlan, best: Tile, *, held: bool = False) -> boo
         case HandName.RIICHI:
             possible = spot.may_riichi
         case HandName.HALF_FLUSH | HandName.FULL_FLUSH:
-            far = spot.steps < 2 and _is_far_flush(spot, one)
-            possible = not far and not _costs_dora(spot, one)
+            thrown = sum(spot.counts[kind] for kind in outside(spot, one))
+            far = spot.steps < 2 and thrown > FLUSH_OUTSIDE
+            # A flush that is still in doubt may cost one dora, not more.
+            lost = sum(spot.seen.dora_in(t) for t in spot.seen.hand if not serves(one, kind_of(t)))
+            possible = not far and not (lost > 1 and one.probability < CERTAIN_FROM)
         case HandName.THREE_COLOURS | HandName.STRAIGHT if not spot.seen.own_melds:
             needed = next(k for name, about, k in PATTERNS if (name, about) == _key(one))
             possible = pattern_steps(spot, needed, best) <= spot.steps + 1
@@ -423,16 +426,6 @@ def full(spot: Spot, hand: HandPlan) -> HandPlan:
     if any(is_honour(kind_of(each)) for each in tiles):
         return hand
     return replace(hand, name=HandName.FULL_FLUSH)
-
-
-def _costs_dora(spot: Spot, hand: HandPlan) -> bool:
-    """Check whether a flush that is still in doubt would cost more than one dora."""
-    lost = sum(spot.seen.dora_in(t) for t in spot.seen.hand if not serves(hand, kind_of(t)))
-    return lost > 1 and hand.probability < CERTAIN_FROM
-
-
-def _is_far_flush(spot: Spot, hand: HandPlan) -> bool:
-    return sum(spot.counts[kind] for kind in outside(spot, hand)) > FLUSH_OUTSIDE
 
 
 def _keeps_outer_sets(

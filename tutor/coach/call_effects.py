@@ -354,12 +354,8 @@ def look_at_kan(observation: Observation, meld: Meld) -> KanChange | None:
     kept = [look_at_tenpai(observation, tile) for tile in observation.discards]
     waits = [wait.kind for wait in after.waits]
     same = (each for each in kept if each and [wait.kind for wait in each.waits] == waits)
-    before = max(same, key=lambda each: sum(map(_worst, each.waits)), default=None)
+    before = max(same, key=lambda each: sum(w.live * w.points for w in each.waits), default=None)
     return None if before is None else KanChange(before, after)
-
-
-def _worst(wait: Wait) -> int:
-    return wait.live * wait.points
 
 
 def _replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -64,15 +64,12 @@ def least_points(observation: Observation, call: Call, facts: CallFacts, lost: i
     near = near_yaku(facts)
     if not near:
         return 0
-    han = max(near[0].han, _laid_han(observation, call))
-    return estimate(han + dora_held(observation, call) - lost, table_of(observation))
-
-
-def _laid_han(observation: Observation, call: Call) -> int:
-    """Return the han of the yakuhai triplets, open or closed, that the seat has after a call."""
+    # The han of the yakuhai triplets, open or closed, after the call.
     melds = (meld for meld in (*observation.own_melds, call.meld) if meld.type is not MeldType.CHI)
     held = (Kind(kind) for kind in range(27, 34) if observation.counts[kind] > 2)
-    return sum(yakuhai_han(observation, kind) for kind in {*held, *(meld.kind for meld in melds)})
+    laid = sum(yakuhai_han(observation, kind) for kind in {*held, *(meld.kind for meld in melds)})
+    han = max(near[0].han, laid)
+    return estimate(han + dora_held(observation, call) - lost, table_of(observation))
 
 
 def usual_points(observation: Observation, call: Call, facts: CallFacts, lost: int = 0) -> int:

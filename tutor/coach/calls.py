@@ -183,13 +183,6 @@ def _own_turn(
                 pass
 
 
-def _worth_ready(facts: CallFacts) -> int:
-    """Return the sum of live waits times points for a hand that a call makes ready, in units of
-    `WORTH`; 0 if the call does not make the hand ready."""
-    waits = () if facts.ready is None else facts.ready.winning
-    return sum(wait.live * wait.points for wait in waits) // WORTH
-
-
 def _claims(
     observation: Observation, options: Sequence[OptionAdvice], looked: LookedAt
 ) -> list[_Verdict]:
@@ -210,7 +203,9 @@ def _claims(
         order = facts.shanten_after * TILES - facts.live_after
         if opinion is not None:
             share = next(each.share for each in opinion.calls if each.call == call)
-            order = -share * (1 + _worth_ready(facts))
+            waits = () if facts.ready is None else facts.ready.winning
+            worth = sum(wait.live * wait.points for wait in waits) // WORTH
+            order = -share * (1 + worth)
             wanted = opinion.passing < HALF
             why = why_call(observation, call, facts, take=wanted)
             if why is not None and reason not in CALL_BY_RULE:

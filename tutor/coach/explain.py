@@ -171,7 +171,8 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     first = best[0]
     plan = plan_of(spot, first, advice.aims)
     roles = _roles(spot, plan, first)
-    role = _strongest([each for each in roles if not isinstance(each.fact, WEAK)] or roles)
+    strong = [each for each in roles if not isinstance(each.fact, WEAK)] or roles
+    role = max(strong, key=lambda each: each.weight).fact if strong else None
     watch = _watch(spot, plan, first)
     if played is not None and not _among(played, best):
         peer: Tempting | None = None
@@ -291,7 +292,8 @@ def _rival(
         return found
     if not (found.gives_up or found.close):
         return None
-    return None if found.gives_up and _repeats(peer, found) else found
+    repeats = {*map(type, found.gives_up)} <= {*map(type, peer.gives_up)}
+    return None if found.gives_up and repeats else found
 
 
 def _natural(
@@ -316,10 +318,6 @@ def _natural(
         if found.gives_up and not same and not said:
             return found
     return None
-
-
-def _repeats(peer: Tempting, other: Tempting) -> bool:
-    return {*map(type, other.gives_up)} <= {*map(type, peer.gives_up)}
 
 
 def _tempting(
@@ -348,7 +346,8 @@ def _tempting(
     gains = differences(spot, plan, other, first)
     conceded = (each.fact for each in gains if each.weight >= CONCEDED or _is_far(each.fact))
     gain = next(conceded, None)
-    ahead = _is_ahead(advice, other) and not (spot.folds and spot.is_sure(other))
+    ahead = bool(advice.second) and _share(advice, other) > _share(advice, first)
+    ahead = ahead and not (spot.folds and spot.is_sure(other))
     if isinstance(gain, danger.Riskier):
         kept = tuple(each for each in kept if getattr(each, "seat", None) != gain.seat)
     counter = None
@@ -520,18 +519,10 @@ def _share(advice: Advice, tile: Tile) -> int:
     return next((share for one, share in shares if one.discard >> 2 == tile >> 2), 0)
 
 
-def _is_ahead(advice: Advice, other: Tile) -> bool:
-    return bool(advice.second) and _share(advice, other) > _share(advice, advice.best[0])
-
-
 WEAK: Final = (consensus.Consensus, draws.MostDraws)
 """Roles that are mentioned only if there is nothing else to say."""
 CLOSE_SHARE: Final = 200
 """The least difference in share (per mille) at which a discard is not called equally good."""
-
-
-def _strongest(roles: Sequence[Weighed]) -> object | None:
-    return max(roles, key=lambda each: each.weight).fact if roles else None
 
 
 def _close(advice: Advice, other: Tile) -> bool:
@@ -614,8 +605,5 @@ def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
     facts: list[Any] = [] if found.role is None else [found.role]
     facts += [fact for rival in found.rivals for fact in rival.gives_up]
     facts += [] if found.watch is None else [found.watch]
-    return [{"key": _key(fact), "facts": asdict(fact)} for fact in facts]
-
-
-def _key(fact: object) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(fact).__name__).lower()
+    keys = [re.sub(r"(?<!^)(?=[A-Z])", "_", type(fact).__name__).lower() for fact in facts]
+    return [{"key": key, "facts": asdict(fact)} for key, fact in zip(keys, facts, strict=True)]

@@ -114,7 +114,12 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
         ],
         "riichi": list(observation.riichi),
         "ippatsu": list(observation.ippatsu),
-        **_rare(observation),
+        **(
+            {"double_riichi": list(observation.double_riichi)}
+            if any(observation.double_riichi)
+            else {}
+        ),
+        **({"rinshan": True} if observation.rinshan else {}),
         "dora_indicators": [tile_name(tile) for tile in observation.dora_indicators],
         "points": list(observation.points),
         "dealer": observation.dealer,
@@ -124,14 +129,6 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
         "genbutsu": [_kinds(mask) for mask in observation.genbutsu],
         "passed": [_kinds(mask) for mask in observation.passed],
         "forbidden": _kinds(observation.forbidden),
-    }
-
-
-def _rare(observation: Observation) -> dict[str, Any]:
-    double = any(observation.double_riichi)
-    return {
-        **({"double_riichi": list(observation.double_riichi)} if double else {}),
-        **({"rinshan": True} if observation.rinshan else {}),
     }
 
 

@@ -204,7 +204,8 @@ def _named(
     comes too late; a discard that folds is judged as a fold.
     """
     safer = spot.risk(best) - spot.risk(played) >= ALIKE
-    only_safety = spot.folds or _needs_nothing(spot) or is_too_late(spot, plan)
+    needs_nothing = spot.standing is not None and spot.standing.need in (Need.NOTHING, Need.KEEP)
+    only_safety = spot.folds or needs_nothing or is_too_late(spot, plan)
     ready = spot.steps_after(best) == 0
     for each in differences(spot, plan, best, played):
         fact, cause = each.fact, CAUSES.get(type(each.fact))
@@ -225,10 +226,6 @@ def _named(
             continue
         if cause is not None:
             yield cause, fact, each.weight
-
-
-def _needs_nothing(spot: Spot) -> bool:
-    return spot.standing is not None and spot.standing.need in (Need.NOTHING, Need.KEEP)
 
 
 def _is_far_ahead(spot: Spot) -> bool:

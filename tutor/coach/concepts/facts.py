@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, count_kinds, kind_of
+from rules.tiles import Kind, Seat, count_kinds, kind_of
 from tutor.coach.advice import ActionAdvice, Advice, Decision, OptionAdvice
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.draws import FewerDraws, MostDraws
@@ -102,43 +102,31 @@ def _of_tile(spot: Spot, found: Explanation) -> Iterator[object]:
         yield found.role
     steps = spot.steps_after(best)
     if steps == 0:
-        yield _ready(spot, best)
+        facts = spot.tenpai(best)
+        assert facts is not None
+        waits = spot.winning(best)
+        live = sum(wait.live for wait in waits)
+        total = sum(wait.live * wait.points for wait in waits)
+        points = 100 * round(total / live / 100) if live else 0
+        yield ReadyHand(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
     elif steps == 1:
-        yield from _next_wait(spot, best)
+        hand = [tile for tile in spot.seen.hand if tile != best]
+        blocks = find_blocks(count_kinds(hand), len(spot.seen.own_melds))
+        after = None if blocks is None else find_next_waits(blocks, spot.draws(best), spot.unseen)
+        if after is not None:
+            yield NextWait(after.good, after.live)
     if spot.pressure is not None:
         safest = min(kept, key=spot.risk)
         if not spot.is_sure(safest):
             yield GoingOn(kind_of(safest), spot.risk(safest))
     if spot.folds and spot.threats:
-        yield _fold_order(spot, found)
-
-
-def _ready(spot: Spot, best: Tile) -> ReadyHand:
-    facts = spot.tenpai(best)
-    assert facts is not None
-    waits = spot.winning(best)
-    live = sum(wait.live for wait in waits)
-    total = sum(wait.live * wait.points for wait in waits)
-    points = 100 * round(total / live / 100) if live else 0
-    return ReadyHand(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
-
-
-def _next_wait(spot: Spot, best: Tile) -> Iterator[NextWait]:
-    hand = [tile for tile in spot.seen.hand if tile != best]
-    blocks = find_blocks(count_kinds(hand), len(spot.seen.own_melds))
-    waits = None if blocks is None else find_next_waits(blocks, spot.draws(best), spot.unseen)
-    if waits is not None:
-        yield NextWait(waits.good, waits.live)
-
-
-def _fold_order(spot: Spot, found: Explanation) -> FoldOrder:
-    rest = sorted(
-        spot.seen.discards,
-        key=lambda tile: (
-            (0, -spot.counts[kind_of(tile)]) if spot.is_sure(tile) else (1, spot.risk(tile))
-        ),
-    )
-    return FoldOrder(tuple(dict.fromkeys(map(kind_of, (*found.best, *rest))))[:MOST_OF_FOLD])
+        rest = sorted(
+            spot.seen.discards,
+            key=lambda tile: (
+                (0, -spot.counts[kind_of(tile)]) if spot.is_sure(tile) else (1, spot.risk(tile))
+            ),
+        )
+        yield FoldOrder(tuple(dict.fromkeys(map(kind_of, (*found.best, *rest))))[:MOST_OF_FOLD])
 
 
 def _of_situation(spot: Spot, found: Explanation) -> Iterator[object]:

@@ -177,7 +177,13 @@ def _in_hand(hand: HandPlan, seen: Observation) -> Iterator[Sighting]:
             yield Sighting(concept=concept, kinds=_names(outer))
         case Concept.FLUSH:
             assert about is not None
-            yield Sighting(concept=concept, count=_flush_tiles(seen, about), about=about)
+            called = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
+            kinds = [kind_of(tile) for tile in seen.hand] + called
+            yield Sighting(
+                concept=concept,
+                count=sum(is_honour(kind) or suit_of(kind) == about for kind in kinds),
+                about=about,
+            )
         case Concept.PAIRS:
             yield _pairs(seen)
         case Concept.RARE_HANDS:
@@ -319,12 +325,6 @@ def _names(kinds: Iterable[Kind]) -> tuple[str, ...]:
 
 def _held(observation: Observation, least: int = 1) -> tuple[Kind, ...]:
     return tuple(Kind(kind) for kind, count in enumerate(observation.counts) if count >= least)
-
-
-def _flush_tiles(seen: Observation, suit: int) -> int:
-    called = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
-    kinds = [kind_of(tile) for tile in seen.hand] + called
-    return sum(is_honour(kind) or suit_of(kind) == suit for kind in kinds)
 
 
 def find_compound(counts: Sequence[int]) -> tuple[Kind, ...]:

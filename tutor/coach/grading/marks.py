@@ -10,7 +10,7 @@ from math import isnan
 from typing import Final
 
 from rules.message import Message
-from rules.tiles import Kind, kind_of
+from rules.tiles import kind_of
 from tutor.coach.advice import CallDecision, Decision, Played, ReviewEntry
 from tutor.coach.call_effects import LookedAt
 from tutor.coach.explain import explain
@@ -67,7 +67,12 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
         return replace(entry, graded=graded)
     if not is_marked:
         return replace(entry, graded=graded)
-    entry = _with_second(replace(entry, graded=graded), shares)
+    entry = replace(
+        entry,
+        graded=graded,
+        second_share=round(MILLE * float(shares[kind_of(entry.played)])),
+        second_differs=int(shares.argmax()) not in map(kind_of, entry.advice.best),
+    )
     if label is Label.MISTAKE:
         return entry
     return replace(entry, verdict=Verdict.IN_LINE, slip=None)
@@ -88,13 +93,3 @@ def _is_tie(entry: ReviewEntry) -> bool:
         return False
     rival = explain(entry.advice, entry.observation, entry.played).tempting
     return rival is not None and rival.alike
-
-
-def _with_second(decision: Decision, shares: Array) -> Decision:
-    first = Kind(int(shares.argmax()))
-    advised = {kind_of(tile) for tile in decision.advice.best}
-    return replace(
-        decision,
-        second_share=round(MILLE * float(shares[kind_of(decision.played)])),
-        second_differs=first not in advised,
-    )

@@ -184,7 +184,9 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         sum(cannot_ron(spot.seen, seat, each) for seat in spot.seen.opponents)
         for each in (kind, kind_of(best))
     )
-    honour = is_honour(kind) and spot.counts[kind] == 1 and _is_rare(spot, kind)
+    # One copy fewer if the honour is a double wind for an opponent.
+    double = any(yakuhai_han(spot.seen, kind, seat) > 1 for seat in spot.seen.opponents)
+    honour = is_honour(kind) and spot.counts[kind] == 1 and spot.unseen[kind] <= SHOWN - double
     number = not is_honour(kind_of(best))
     rarer = spot.unseen[kind] < spot.unseen[kind_of(best)]
     late = spot.seen.turn >= LATER_TURN or (bool(opened) and not spot.unseen[kind])
@@ -193,13 +195,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(SafeLater(kind), LATER)
     else:
         yield from _order(spot, best, other)
-
-
-def _is_rare(spot: Spot, kind: Kind) -> bool:
-    """Check whether at most two copies of an honour are unseen, or at most one if it is a double
-    wind for an opponent."""
-    double = any(yakuhai_han(spot.seen, kind, seat) > 1 for seat in spot.seen.opponents)
-    return spot.unseen[kind] <= SHOWN - double
 
 
 def _order(spot: Spot, best: Tile, other: Tile) -> Facts:

@@ -166,7 +166,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             weight *= COUNTED
         yield Weighed(FewerDraws(lost, live, most, kept, broken, given_up, group, head), weight)
     elif kept < len(WIDER) and live <= most and not plan.slow:
-        yield from _improves(spot, kept, kind_of(best), kind_of(other))
+        mine = _improving(spot, kind_of(other), kind_of(best), WIDER[kept])
+        its = _improving(spot, kind_of(best), kind_of(other), WIDER[kept])
+        left = sum(spot.unseen[kind] for kind in its)
+        if its and left >= sum(spot.unseen[kind] for kind in mine) + IMPROVING:
+            yield Weighed(Improves(kind_of(other), its, left), IMPROVES[kept])
 
 
 def _broken(spot: Spot, kind: Kind) -> Block | None:
@@ -201,14 +205,6 @@ def _group(spot: Spot, kind: Kind) -> tuple[Kind, ...]:
             at += near
     tiles = tuple(each for each in sorted(found) for _ in range(spot.counts[each]))
     return tiles if len(tiles) in GROUP else ()
-
-
-def _improves(spot: Spot, steps: int, best: Kind, other: Kind) -> Facts:
-    wider = WIDER[steps]
-    mine, its = _improving(spot, other, best, wider), _improving(spot, best, other, wider)
-    left = sum(spot.unseen[kind] for kind in its)
-    if its and left >= sum(spot.unseen[kind] for kind in mine) + IMPROVING:
-        yield Weighed(Improves(other, its, left), IMPROVES[steps])
 
 
 def _improving(spot: Spot, thrown: Kind, kept: Kind, wider: int) -> tuple[Kind, ...]:

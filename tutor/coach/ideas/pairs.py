@@ -137,13 +137,6 @@ CONCEPTS: Final[Mapping[type, str]] = {
 # fmt: on
 
 
-def _stays(spot: Spot, kind: Kind) -> Block | None:
-    after = spot.blocks_without(kind)
-    blocks = () if after is None else after.blocks
-    held = (each for each in blocks if kind in each.kinds and each.shape in (*JOINTS, *SETS))
-    return next(held, None)
-
-
 def _pairs(spot: Spot) -> list[Kind]:
     return [Kind(kind) for kind, count in enumerate(spot.counts) if count == 2]
 
@@ -197,8 +190,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if spot.counts[kind] == 2 and min(len(pairs), apart) >= MANY:
         left = spot.unseen[kind]
         fewest = all(left < spot.unseen[each] for each in pairs if each != kind)
-        found = SparePair(kind, len(pairs), left, fewest, _stays(spot, kind))
-        yield Weighed(found, SPARE_PAIR)
+        after = spot.blocks_without(kind)
+        blocks = () if after is None else after.blocks
+        held = (each for each in blocks if kind in each.kinds and each.shape in (*JOINTS, *SETS))
+        yield Weighed(SparePair(kind, len(pairs), left, fewest, next(held, None)), SPARE_PAIR)
         return
     heads = [] if spot.blocks is None else [block.kinds[0] for block in spot.blocks.pairs]
     if plan.frame is Frame.TOO_MANY and kind in heads and len(heads) > 1:

@@ -210,7 +210,12 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     block = None if is_honour(kind) else spot.block_lost(kind)
     if block is None:
-        yield from _swap(spot, kind)
+        lost, gained = spot.blocks_lost(kind)
+        if lost.total() == gained.total() == 1:
+            (before,), (after,) = lost, gained
+            joints = before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds
+            if joints and needs_live(spot, after) < needs_live(spot, before):
+                yield Weighed(WeakBlock(before), SWAP)
         if plan.frame is Frame.TOO_MANY and not is_honour(kind) and spot.counts[kind] == 1:
             yield from _weak(spot, kind)
         elif spot.steps and not spot.falls_back(tile):
@@ -261,15 +266,6 @@ def _weak(spot: Spot, kind: Kind) -> Facts:
         low, high = sorted((kind, beside[0]))
         shape = Shape.INSIDE if high - low > 1 else Shape.EDGE
         yield Weighed(WeakBlock(Block(shape, (low, high))), SWAP)
-
-
-def _swap(spot: Spot, kind: Kind) -> Facts:
-    lost, gained = spot.blocks_lost(kind)
-    if lost.total() == gained.total() == 1:
-        (before,), (after,) = lost, gained
-        joints = before.shape in JOINTS and after.shape in JOINTS and kind in before.kinds
-        if joints and needs_live(spot, after) < needs_live(spot, before):
-            yield Weighed(WeakBlock(before), SWAP)
 
 
 def _stays(spot: Spot, kind: Kind) -> tuple[Block, ...]:
@@ -373,7 +369,8 @@ def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
         yield Weighed(CanRun(kind), RUNS)
     near, mine_near = spot.near(kind), spot.near(given_up)
     if not near and not mine_near and centre(kind) > centre(given_up):
-        yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
+        nearer = min(2, centre(kind) - centre(given_up)) * 0.8
+        yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * nearer)
     elif not near and not mine_near and centre(kind) == centre(given_up):
         left, fewer = _partners(spot, kind), _partners(spot, given_up)
         by = taken_by(spot, given_up)
@@ -517,10 +514,6 @@ def centre(kind: Kind) -> int:
         return 0
     rank = rank_of(kind)
     return min(rank, 10 - rank, 3)
-
-
-def _centre_gap(kind: Kind, other: Kind) -> float:
-    return min(2, centre(kind) - centre(other)) * 0.8
 
 
 def _ryanmen(kind: Kind) -> tuple[Kind, ...]:

@@ -92,7 +92,12 @@ def _cause(decision: CallDecision) -> tuple[CallCause, OptionAdvice] | None:
         paid = late and option.fact(facts.CallWaits) is not None  # if the round is drawn
         return None if paid else (CallCause.NO_YAKU, option)
     if option is not None and isinstance(taken, Discard):
-        return (CallCause.THIN_RIICHI, option) if _is_thin(decision, option) else None
+        graded, waits = decision.graded, option.fact(facts.RiichiWaits)
+        rare = graded is None or graded.ratio < UNLIKELY
+        few = waits is not None and waits.live < GOOD_WAIT
+        advised = decision.advice.recommended is not None
+        thin = not advised and (rare or few) and not _gains_place(decision)
+        return (CallCause.THIN_RIICHI, option) if thin else None
     if advice.doubt is Doubt.CLOSE and decision.graded is None:
         return None
     about = advice.options[advice.about]
@@ -187,15 +192,6 @@ def taught_calls(decisions: Iterable[CallDecision]) -> Iterator[tuple[CallCause,
 
 def is_claim(action: Action | None) -> bool:
     return isinstance(action, Call) and action.meld.type in CLAIMED
-
-
-def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
-    """Check whether a riichi is not advised and has few winning tiles or is rarely declared."""
-    graded, waits = decision.graded, option.fact(facts.RiichiWaits)
-    rare = graded is None or graded.ratio < UNLIKELY
-    few = waits is not None and waits.live < GOOD_WAIT
-    advised = decision.advice.recommended is not None
-    return not advised and (rare or few) and not _gains_place(decision)
 
 
 def _gains_place(decision: CallDecision) -> bool:

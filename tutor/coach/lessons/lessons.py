@@ -17,7 +17,6 @@ from tutor.coach.grading.grade import GOOD
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.offer_facts import CallWaits
 from tutor.coach.slips import CLEAR, GRAVE, ODD, UNLIKELY, cost_of, lost, severity, slip_cost
-from tutor.coach.spot import Spot
 from tutor.coach.stance import pressure_of
 from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.stance import Verdict
@@ -298,16 +297,11 @@ def _slip(at: int, decision: Decision, *, marked: bool) -> SlipAt | None:
     if not is_last_round(seen) or not spot.threats:
         few = points is not None and points < LEAST_POINTS
         return None if few else SlipAt(at, cause, amount, points)
-    places = risk * _places_lost(spot, int(price))
+    after = place_after(seen, Payment(int(price)), spot.threats[0].seat, seen.seat, seen.seat)
+    places = risk * max(0, after - place_now(seen))
     if places >= CLEAR_PLACES:
         amount = max(amount, GRAVE if places >= GRAVE_PLACES else CLEAR)
     return SlipAt(at, cause, amount, points, places)
-
-
-def _places_lost(spot: Spot, price: int) -> int:
-    seen, winner = spot.seen, spot.threats[0].seat
-    after = place_after(seen, Payment(price), winner, seen.seat, seen.seat)
-    return max(0, after - place_now(seen))
 
 
 def away(entries: Sequence[ReviewEntry]) -> frozenset[int]:

@@ -432,7 +432,7 @@ def _round_line(
         after[seat] - deal.points[seat],
         placement_of(after, seat),
         tied=following is not None and after.count(after[seat]) > 1,
-        riichi=_has_riichi(events, seat),
+        riichi=any(isinstance(each, RiichiAccepted) and each.seat == seat for each in events),
         calls=_calls(events, seat, None if ready is None else ready.turn),
         turns=sum(isinstance(e, Discard) and e.seat == seat for e in events),
         dealt=None if dealer is None else dealer == seat,
@@ -544,10 +544,6 @@ def _ended(
         riichis = len(riichi_opponents(decision.observation))
         line = replace(line, riichis=riichis, suit=suit if fits else None)
     return replace(line, ending=Ending.DEALT_IN, deal_in=verdict, silent=silent, at=at)
-
-
-def _has_riichi(events: Sequence[Event], seat: Seat) -> bool:
-    return any(isinstance(each, RiichiAccepted) and each.seat == seat for each in events)
 
 
 def _is_silent(decision: Decision, winners: Sequence[Seat]) -> bool:

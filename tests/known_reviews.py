@@ -33,7 +33,7 @@ from tutor.coach.advice import (
 )
 from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
 from tutor.coach.calls import advise_action
-from tutor.coach.concepts import facts as concept_facts
+from tutor.coach.concepts import finders
 from tutor.coach.explain import explain
 from tutor.coach.graded import Cause
 from tutor.coach.grading import marks, praise
@@ -62,8 +62,8 @@ EXPLAINING = (
     authors,
     author_lessons,
     decision_json,
-    concept_facts,
     drill,
+    finders,
     kept_figures,
     lessons,
     marks,

@@ -7,7 +7,7 @@ import pytest
 
 from tutor.classroom import kept_sets, summary
 from tutor.coach import decision_json, observation_json
-from tutor.coach.ready_win import ReadyWin
+from tutor.coach.advice import ReadyWin
 from tutor.coach.strategy.stance import StanceEvent
 from tutor.export.csv_export import CLASS_KEY, COLUMNS
 from tutor.position.hands import HandPlan

@@ -12,11 +12,9 @@ Modules, highest level first; each imports only from those listed below it.
     en_offers.py     Calls, riichi, kans and wins in English.
     en.py            Discards in English.
     en_headline.py   English headlines.
-    en_situation.py  The situation at the table, in English.
+    en_situation.py  The situation at the table and the points needed, in English.
     en_rivals.py     Comparisons between discards, in English.
-    en_plan.py       English names of the planned hand.
-    en_standing.py   The points needed in the last round, in English.
-    en_words.py      English names of tiles, shapes, seats and numbers.
+    en_words.py      English names of tiles, shapes, hands, seats and numbers.
     ja_offers.py     Chi and pon in Japanese.
     ja_riichi.py     Riichi, kans and wins in Japanese.
     ja.py            Discards in Japanese.

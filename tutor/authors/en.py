@@ -4,11 +4,11 @@ from typing import Final
 from rules.melds import MeldType
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
 from tutor.authors import en_situation
-from tutor.authors.en_plan import MOST_LISTED, named_hands, the_hand
 from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
-from tutor.authors.en_standing import THAT, reach_sentence
+from tutor.authors.en_situation import THAT, reach_sentence
 from tutor.authors.en_words import (
     LONGEST_TEXT,
+    MOST_LISTED,
     are_left,
     block,
     capital,
@@ -19,11 +19,13 @@ from tutor.authors.en_words import (
     kind,
     kinds,
     listed,
+    named_hands,
     number,
     paying,
     points,
     seat,
     seats,
+    the_hand,
     tile,
 )
 from tutor.coach.aims import CERTAIN_FROM

@@ -5,9 +5,8 @@ from typing import Final
 from rules.shanten import improving
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
 from tutor.authors import en_words as en
-from tutor.authors.en_plan import hand, hands, how_likely, named_hands, seeds_of
-from tutor.authors.en_situation import stays_while_safe, way_of
-from tutor.authors.en_standing import MANGAN, reach_words, wins_of
+from tutor.authors.en_situation import MANGAN, reach_words, stays_while_safe, way_of, wins_of
+from tutor.authors.en_words import hand, hands, how_likely, named_hands, seeds_of
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku

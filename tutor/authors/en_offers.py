@@ -6,7 +6,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, kind_of, parse_kind, parse_tiles
 from tutor.authors import en_words as en
-from tutor.authors.en_standing import standing_sentence
+from tutor.authors.en_situation import standing_sentence
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.aims import MANY_PAIRS
 from tutor.coach.facts import has_yaku, neighbours

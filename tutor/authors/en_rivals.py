@@ -3,7 +3,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors import en_words as en
-from tutor.authors.en_plan import FEW_STEPS, MOST_LISTED, the_hand
+from tutor.authors.en_words import FEW_STEPS, MOST_LISTED, the_hand
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai

@@ -5,8 +5,8 @@ from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
-from tutor.authors.en_plan import hand
 from tutor.authors.en_rivals import DANGERS, given_up
+from tutor.authors.en_words import hand
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation

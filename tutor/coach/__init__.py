@@ -21,21 +21,17 @@ Modules, highest level first; each imports only from those listed below it.
     plan.py              The hand being built: yaku, blocks, missing tiles.
     aims.py              The hands that are named, turn after turn.
     spot.py              One decision with everything computed for it.
-    rails.py             Corrections that keep the ranking from gross errors.
-    end_game.py          Rules that override the plan near the end.
+    rails.py             Rules near the end of a round, and corrections of gross errors.
     facts.py             Typed access to the facts of a ranked discard.
     riichi.py            Whether to declare riichi.
     opinion.py           What share of strong players would choose each action.
-    opinion_numbers.py   Calls and riichi as inputs of the network.
-    reach.py             What place the wins of a ready hand reach.
-    standing.py          What the seat needs: a win of some size, any win, nothing.
+    standing.py          What the seat needs in the last round, and what place its wins reach.
     call_rules.py        Fixed rules for calls, riichi and kans.
     call_facts.py        The facts of an offered call.
     call_weighing.py     Whether strong players lay a chi or pon.
     call_effects.py      What a call changes: shanten, ukeire, yaku, worth.
     worth.py             What each win pays: this hand, this wait, this table, now.
-    advice.py            Advice and Decision, for discards and for calls.
-    ready_win.py         What a ready hand wins.
+    advice.py            Advice and Decision, for discards and for calls; the win of a ready hand.
     offer_facts.py       Facts about calls, riichi, kans and wins.
     graded.py            The grade of a decision, its label, and its slip.
     strategy/            The choice of evaluators for a position, and push or fold, as trees.

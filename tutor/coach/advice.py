@@ -9,7 +9,6 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
 from tutor.coach.graded import DealtIn, Graded, Label, Slip
 from tutor.coach.offer_facts import OfferFact, OfferReason
-from tutor.coach.ready_win import ReadyWin
 from tutor.coach.strategy.situation import Situation, Strategy, Terms
 from tutor.coach.strategy.stance import (
     Choice,
@@ -23,6 +22,24 @@ from tutor.coach.strategy.stance import (
 )
 from tutor.position.hands import Aims, HandPlan
 from tutor.position.rankings import Rankings
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyWin:
+    yaku: tuple[int, ...]
+    """Tenhou's numbers of the yaku that all waits have without riichi, excluding dora; may be
+    empty."""
+    points: int
+    most: int
+    riichi: int
+    riichi_most: int
+    declare: bool | None = None
+    """Whether riichi is advised; None if the choice is close or riichi is not allowed."""
+    dora: int = 0
+    honba: int = 0
+    sticks: int = 0
+    """The points of honba and riichi sticks, which all other points include."""
+
 
 Fact = TypeVar("Fact", bound=OfferFact)
 

@@ -6,9 +6,8 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.coach import referee
-from tutor.coach.advice import Advice, CombinedDiscard, Doubt
+from tutor.coach.advice import Advice, CombinedDiscard, Doubt, ReadyWin
 from tutor.coach.aims import SECOND_FROM, aims_of
-from tutor.coach.end_game import end_rule, is_ready_after
 from tutor.coach.facts import draws_with_yaku, find, flag, number, row
 from tutor.coach.rails import (
     BELOW,
@@ -16,11 +15,12 @@ from tutor.coach.rails import (
     below,
     demoted,
     demotions,
+    end_rule,
     fold_surely,
     guarded,
+    is_ready_after,
     keep_to,
 )
-from tutor.coach.ready_win import ReadyWin
 from tutor.coach.riichi import advise_riichi
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold

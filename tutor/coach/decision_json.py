@@ -17,6 +17,7 @@ from tutor.coach.advice import (
     Decision,
     Doubt,
     OptionAdvice,
+    ReadyWin,
     ReviewEntry,
 )
 from tutor.coach.explain import explain, facts_of_explanation, spot_of
@@ -28,7 +29,6 @@ from tutor.coach.observation_json import (
     position_from_json,
 )
 from tutor.coach.offer_facts import OfferReason
-from tutor.coach.ready_win import ReadyWin
 from tutor.coach.reason_json import OFFER_KEYS
 from tutor.coach.standing import standing_of
 from tutor.coach.strategy.situation import AXES, Strategy, from_json, to_json

@@ -7,10 +7,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 from rules.observation import Observation
 from rules.shanten import shanten_of_discards
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, kinds_in, parse_kind
+from tutor.coach.advice import ReadyWin
 from tutor.coach.facts import find, flag, number, row
-from tutor.coach.reach import Reach, needs_luck, reach_of
-from tutor.coach.ready_win import ReadyWin
-from tutor.coach.standing import Need, Standing, standing_of
+from tutor.coach.standing import Need, Reach, Standing, needs_luck, reach_of, standing_of
 from tutor.coach.strategy.stance import PushOrFold, Stance
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.position import table_read

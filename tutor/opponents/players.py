@@ -18,8 +18,7 @@ from tutor.coach.advisor import first_discards
 from tutor.coach.call_effects import after_call, look_at_offers
 from tutor.coach.call_rules import weigh_call, weigh_riichi
 from tutor.coach.calls import ORPHANS_TO_KEEP
-from tutor.coach.opinion import KANS, call_opinions_of, kan_share, opinions_of
-from tutor.coach.opinion_numbers import ask_calls
+from tutor.coach.opinion import KANS, ask_calls, call_opinions_of, kan_share, opinions_of
 from tutor.coach.strategy.situation import situations
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai

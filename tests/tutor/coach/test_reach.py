@@ -9,8 +9,7 @@ from tests.tutor.positions import position
 from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
-from tutor.coach.reach import ending_ron, next_place
-from tutor.coach.standing import falls_short, standing_of
+from tutor.coach.standing import ending_ron, falls_short, next_place, standing_of
 from tutor.coach.strategy.tree import shipped_tree
 
 RIVERS = ("9p1z9s", "1z9s1m9m", "9p1z1m8s", "1m9m3z1s")

@@ -18,6 +18,7 @@ from tutor.coach.opinion import (
     CASES,
     ENOUGH,
     KANS,
+    ask_calls,
     call_opinions_of,
     case_of,
     kan_share,
@@ -25,7 +26,6 @@ from tutor.coach.opinion import (
     second_opinions,
     shipped_kan_counts,
 )
-from tutor.coach.opinion_numbers import ask_calls
 from tutor.lab.training.calls import CallChance, call_chances
 from tutor.network.planes import inputs_of
 from tutor.network.shares import shipped_weights

@@ -7,6 +7,5 @@ so the same ledger and position always give the same text.
 Modules, highest level first; each imports only from those listed below it.
 
     ledger.py   Which concepts a learner has met, and which one to explain next.
-    finders.py  The thirty concepts, and how a fact shows one in a position.
-    facts.py    The single facts of an advice, a decision or an offer.
+    finders.py  The thirty concepts, the facts of an explanation, and how a fact shows a concept.
 """

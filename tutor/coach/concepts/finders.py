@@ -5,18 +5,144 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, is_honour, is_simple, kind_name, kind_of, suit_of
+from rules.tiles import Kind, Seat, count_kinds, is_honour, is_simple, kind_name, kind_of, suit_of
 from tutor.coach import offer_facts as calls
-from tutor.coach.concepts import facts
-from tutor.coach.explain import IDEAS, Explanation
+from tutor.coach.advice import ActionAdvice, Advice, Decision, OptionAdvice
+from tutor.coach.explain import IDEAS, Explanation, explain, spot_of
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas.draws import FewerDraws, MostDraws
 from tutor.coach.plan import Frame, Plan
+from tutor.coach.spot import Spot
 from tutor.coach.standing import Standing
-from tutor.coach.strategy.stance import PushOrFold
+from tutor.coach.strategy.stance import PushOrFold, Verdict
 from tutor.position.blocks import Shape, find_blocks, most_sets
 from tutor.position.hands import HandName, HandPlan
+from tutor.position.speed import find_next_waits
 from tutor.position.table_read import cannot_ron, riichi_opponents
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyHand:
+    waits: tuple[Kind, ...]
+    live: int
+    """The number of winning tiles left."""
+    points: int
+    """The average points of a ron on the winning tiles; 0 if a ron is impossible."""
+    may_riichi: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NextWait:
+    """The draws of a hand that is one step from ready after the advised discard."""
+
+    good: int
+    """The number of draws that lead to a good wait."""
+    draws: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    kind: Kind
+    risk: float
+
+
+@dataclass(frozen=True, slots=True)
+class FoldOrder:
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dangerous:
+    seats: tuple[Seat, ...]
+    """Opponents that may be ready, or whose melds show what they are collecting."""
+
+
+MOST_OF_FOLD: Final = 4
+
+
+def advice_facts(advice: Advice, observation: Observation, *, named: bool) -> tuple[object, ...]:
+    """Return the facts of the advice on a discard.
+
+    Args:
+        named: whether facts that reveal the advised tile are included.
+    """
+    spot, found = spot_of(advice, observation), explain(advice, observation)
+    return (*(_of_tile(spot, found) if named else ()), *_of_situation(spot, found))
+
+
+def decision_facts(decision: Decision) -> tuple[object, ...]:
+    advice, seen = decision.advice, decision.observation
+    spot, found = spot_of(advice, seen), explain(advice, seen, decision.played)
+    return (*_of_tile(spot, found), *_of_situation(spot, found))
+
+
+def missed_facts(decision: Decision) -> tuple[object, ...]:
+    if decision.verdict is not Verdict.OFF_PLAN:
+        return ()
+    tempting = explain(decision.advice, decision.observation, decision.played).tempting
+    return tempting.gives_up if tempting is not None and tempting.played else ()
+
+
+def offer_facts(advice: ActionAdvice) -> tuple[object, ...]:
+    options = advice.options
+    return option_facts(options[advice.about : advice.about + 1] + options)
+
+
+def option_facts(options: Iterable[OptionAdvice]) -> tuple[object, ...]:
+    return tuple(
+        dict.fromkeys(fact for one in options for fact in (*one.speed, *one.value, *one.safety))
+    )
+
+
+def _of_tile(spot: Spot, found: Explanation) -> Iterator[object]:
+    best = found.best[0]
+    kept = [tile for tile in spot.seen.discards if not spot.falls_back(tile)] or [best]
+    gives_up = [fact for each in found.rivals for fact in each.gives_up]
+    if spot.steps_after(best) == 1 or any(isinstance(fact, FewerDraws) for fact in gives_up):
+        yield MostDraws(max(map(spot.live, kept)), spot.steps)
+    yield from gives_up
+    if found.role is not None:
+        yield found.role
+    steps = spot.steps_after(best)
+    if steps == 0:
+        facts = spot.tenpai(best)
+        assert facts is not None
+        waits = spot.winning(best)
+        live = sum(wait.live for wait in waits)
+        total = sum(wait.live * wait.points for wait in waits)
+        points = 100 * round(total / live / 100) if live else 0
+        yield ReadyHand(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
+    elif steps == 1:
+        hand = [tile for tile in spot.seen.hand if tile != best]
+        blocks = find_blocks(count_kinds(hand), len(spot.seen.own_melds))
+        after = None if blocks is None else find_next_waits(blocks, spot.draws(best), spot.unseen)
+        if after is not None:
+            yield NextWait(after.good, after.live)
+    if spot.pressure is not None:
+        safest = min(kept, key=spot.risk)
+        if not spot.is_sure(safest):
+            yield GoingOn(kind_of(safest), spot.risk(safest))
+    if spot.folds and spot.threats:
+        rest = sorted(
+            spot.seen.discards,
+            key=lambda tile: (
+                (0, -spot.counts[kind_of(tile)]) if spot.is_sure(tile) else (1, spot.risk(tile))
+            ),
+        )
+        yield FoldOrder(tuple(dict.fromkeys(map(kind_of, (*found.best, *rest))))[:MOST_OF_FOLD])
+
+
+def _of_situation(spot: Spot, found: Explanation) -> Iterator[object]:
+    plan = found.plan
+    yield from (one for one in (plan.hand, plan.other, plan) if one is not None)
+    dangerous = spot.threats or spot.shown_hands
+    if dangerous:
+        yield Dangerous(tuple(threat.seat for threat in dangerous))
+    if spot.pressure is not None:
+        yield spot.pressure
+    if spot.standing is not None:
+        yield spot.standing
 
 
 class Concept(StrEnum):
@@ -117,20 +243,20 @@ def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
             yield from _in_plan(fact, seen)
         case HandPlan():
             yield from _in_hand(fact, seen)
-        case facts.ReadyHand(waits=kinds, live=live):
+        case ReadyHand(waits=kinds, live=live):
             yield Sighting(concept=Concept.WAITS, count=live)
             yield Sighting(concept=Concept.FURITEN, kinds=_names(kinds))
             if fact.points:
                 yield Sighting(concept=Concept.WORTH, count=fact.points)
             if fact.may_riichi and live:
                 yield Sighting(concept=Concept.RIICHI_OR_QUIET, count=live)
-        case facts.NextWait(good=good, draws=live):
+        case NextWait(good=good, draws=live):
             yield Sighting(concept=Concept.NEXT_WAIT, count=good, of=live)
-        case facts.GoingOn(kind=kind, risk=risk):
+        case GoingOn(kind=kind, risk=risk):
             yield Sighting(concept=Concept.PUSH_OR_FOLD, kinds=_names((kind,)), risk=risk)
-        case facts.FoldOrder(kinds=kinds):
+        case FoldOrder(kinds=kinds):
             yield Sighting(concept=Concept.FOLDING, kinds=_names(kinds))
-        case facts.Dangerous(seats=seats):
+        case Dangerous(seats=seats):
             yield Sighting(concept=Concept.THREATS, seats=seats)
         case PushOrFold(path=path):
             worth = next((asked.value for asked in path if asked.feature == "worth"), 0)

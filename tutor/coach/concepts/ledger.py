@@ -7,8 +7,16 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.coach.advice import Decision, ReviewEntry
-from tutor.coach.concepts.facts import decision_facts, missed_facts, offer_facts
-from tutor.coach.concepts.finders import COURSE, OF_IDEAS, Concept, Sighting, find_concepts
+from tutor.coach.concepts.finders import (
+    COURSE,
+    OF_IDEAS,
+    Concept,
+    Sighting,
+    decision_facts,
+    find_concepts,
+    missed_facts,
+    offer_facts,
+)
 from tutor.coach.explain import IDEAS
 from tutor.coach.graded import CallCause, Cause
 from tutor.coach.lessons.calls import call_lesson

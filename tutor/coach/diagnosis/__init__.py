@@ -3,6 +3,5 @@
 Modules, highest level first; each imports only from those listed below it.
 
     diagnosis.py  Find the habits of a learner by comparison with other players.
-    signs.py      Signs of habits in a discard, call or pass.
     habits.py     The beginners' habits that a diagnosis looks for.
 """

@@ -10,7 +10,7 @@ from math import isnan
 from typing import Final
 
 from rules.message import Message
-from rules.tiles import kind_of
+from rules.tiles import Kind, kind_of
 from tutor.coach.advice import CallDecision, Decision, Played, ReviewEntry
 from tutor.coach.call_effects import LookedAt
 from tutor.coach.explain import explain
@@ -71,7 +71,7 @@ def _graded(entry: ReviewEntry, ratio: float, blind: float, shares: Array) -> Re
         entry,
         graded=graded,
         second_share=round(MILLE * float(shares[kind_of(entry.played)])),
-        second_differs=int(shares.argmax()) not in map(kind_of, entry.advice.best),
+        second_differs=Kind(int(shares.argmax())) not in map(kind_of, entry.advice.best),
     )
     if label is Label.MISTAKE:
         return entry

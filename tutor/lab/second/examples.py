@@ -7,7 +7,7 @@ from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedDiscard
-from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
+from tutor.coach.opinion import AskedCall, ask_calls, riichi_numbers
 from tutor.coach.review import played_entries
 from tutor.lab.training.calls import CallChance, chances_of
 from tutor.network.planes import CALL_NUMBERS, NUMBERS, PLANES, RIICHI_NUMBERS, inputs_of

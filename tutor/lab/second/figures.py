@@ -11,8 +11,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedDiscard
 from tutor.coach.grading.marks import ALSO
-from tutor.coach.opinion import waits_of
-from tutor.coach.opinion_numbers import ask_calls
+from tutor.coach.opinion import ask_calls, waits_of
 from tutor.coach.review import played_entries
 from tutor.coach.strategy.situation import SUM_UNIT, situations
 from tutor.coach.strategy.stance import Sureness, sureness

@@ -15,8 +15,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
 from tutor.coach.call_effects import look_at_offers
-from tutor.coach.opinion import waits_of
-from tutor.coach.opinion_numbers import numbers_of_calls
+from tutor.coach.opinion import numbers_of_calls, waits_of
 from tutor.lab.selfplay.actions import (
     ACTIONS,
     CHI,

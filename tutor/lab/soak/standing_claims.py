@@ -8,8 +8,7 @@ from typing import Final
 
 from rules.scoring import Payment
 from rules.tiles import Seat
-from tutor.coach.reach import Reach
-from tutor.coach.standing import Need, Standing
+from tutor.coach.standing import Need, Reach, Standing
 from tutor.coach.worth import Wait
 from tutor.lab.soak.sight import Sight
 

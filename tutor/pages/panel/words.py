@@ -46,7 +46,7 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: "Advice | None", seen: Observation
 ) -> "ConceptNote | None":
-    from tutor.coach.concepts.facts import advice_facts, option_facts
+    from tutor.coach.concepts.finders import advice_facts, option_facts
     from tutor.coach.concepts.ledger import (  # numpy: not before the first frame
         decision_place,
         sightings,

@@ -19,8 +19,15 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
-from tutor.coach.concepts.facts import advice_facts, offer_facts
-from tutor.coach.concepts.finders import COURSE, OF_IDEAS, Concept, Sighting, find_compound
+from tutor.coach.concepts.finders import (
+    COURSE,
+    OF_IDEAS,
+    Concept,
+    Sighting,
+    advice_facts,
+    find_compound,
+    offer_facts,
+)
 from tutor.coach.concepts.ledger import (
     CONCEPTS_OF_CALLS,
     CONCEPTS_OF_CAUSES,

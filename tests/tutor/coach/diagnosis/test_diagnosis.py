@@ -16,15 +16,17 @@ from tutor.coach.diagnosis.diagnosis import (
     STEADY,
     STRONG,
     HabitSureness,
+    Sign,
     UsualHabits,
     added,
     count_habits,
     diagnose,
+    discard_signs,
+    offer_signs,
     shown_habits,
     usual_habits,
 )
 from tutor.coach.diagnosis.habits import Habit
-from tutor.coach.diagnosis.signs import Sign, discard_signs, offer_signs
 from tutor.coach.lessons.calls import ChanceCount
 from tutor.coach.review import decide
 from tutor.coach.strategy.tree import shipped_tree

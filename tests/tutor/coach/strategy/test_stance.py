@@ -10,8 +10,8 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise_all, can_win
-from tutor.coach.end_game import end_rule
 from tutor.coach.facts import find, flag, number
+from tutor.coach.rails import end_rule
 from tutor.coach.strategy.situation import AXES, PLAIN, STRATEGIES, Strategy, situations
 from tutor.coach.strategy.stance import (
     CAREFUL_UNDER,

@@ -159,7 +159,13 @@ def _own_danger(spot: Spot, found: Explanation) -> list[str]:
     if spot.threats and spot.steps_after(best) == 0 and not spot.folds and spot.is_sure(best):
         return [f"It is safe against {seats(spot.seen, [each.seat for each in spot.threats])}."]
     if not spot.threats and not by_danger and not spot.folds:
-        return _fed(spot, best)
+        kind_ = kind_of(best)
+        for shown in spot.shown_hands:
+            suit = None if shown.look is None else shown.look.suit
+            if suit is not None and not is_honour(kind_) and kind_ // 9 == suit:
+                so = "you are ready" if spot.steps_after(best) == 0 else "it has to go some time"
+                return [f"It is what {seat(spot.seen, shown.seat)} collects, but {so}."]
+        return []
     if spot.folds or by_danger or spot.is_sure(best):
         return []
     worst = max((each.seat for each in spot.threats), key=lambda each: spot.risk_to(best, each))
@@ -176,17 +182,6 @@ def _is_risky(spot: Spot, found: Explanation) -> bool:
     if isinstance(role, danger.LeastRisk):
         return not (role.least or role.safest or late)
     return isinstance(role, danger.GoesFirst)
-
-
-def _fed(spot: Spot, best: Tile) -> list[str]:
-    """Return a sentence saying that an open hand collects the advised tile."""
-    kind_ = kind_of(best)
-    for shown in spot.shown_hands:
-        suit = None if shown.look is None else shown.look.suit
-        if suit is not None and not is_honour(kind_) and kind_ // 9 == suit:
-            so = "you are ready" if spot.steps_after(best) == 0 else "it has to go some time"
-            return [f"It is what {seat(spot.seen, shown.seat)} collects, but {so}."]
-    return []
 
 
 def _furiten(spot: Spot, best: Tile) -> list[str]:
@@ -535,14 +530,6 @@ def _useless(spot: Spot, found: Explanation) -> str:
     return ", and you do not need it" if alone and not spot.folds else ""
 
 
-def _silent_half(spot: Spot, best: Tile) -> str:
-    """Return the winning tiles that have a yaku without riichi; empty if all or none have one."""
-    facts = spot.tenpai(best)
-    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
-    won = [wait.kind for wait in live if wait.ron is not None]
-    return kinds(won) if 0 < len(won) < len(live) else ""
-
-
 def _riichi(spot: Spot, best: Tile) -> list[str]:
     """Return a sentence on whether to declare riichi with the advised discard, and what it
     changes."""
@@ -556,7 +543,10 @@ def _riichi(spot: Spot, best: Tile) -> list[str]:
             return [f"No riichi yet, although only riichi gives it a yaku ({declared}): {why}."]
         return [f"Declare riichi: it is the only yaku, and a ron pays {declared}."]
     silent = paying(win.points, win.most)
-    half = _silent_half(spot, best)
+    facts = spot.tenpai(best)
+    live = [] if facts is None else [wait for wait in facts.waits if wait.live]
+    won = [wait.kind for wait in live if wait.ron is not None]
+    half = kinds(won) if 0 < len(won) < len(live) else ""
     if half:
         return [f"Without riichi only {half} wins ({silent}); with it a ron pays {declared}."]
     if win.declare is None:

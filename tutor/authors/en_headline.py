@@ -12,7 +12,7 @@ from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.plan import LAST_DRAWS, LATE_DRAWS, Frame, Plan, named_steps
-from tutor.coach.spot import Spot, Threat
+from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.coach.strategy.stance import Stance
 from tutor.position.blocks import BLOCKS_NEEDED
@@ -71,7 +71,8 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best, plan)
-    dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
+    shown = (each for each in spot.shown_hands if each.look and each.look.han_shown >= DEAR)
+    dear = next(shown, None)
     if plays_safe_late(spot, found):
         named = hands(plan, closed=not spot.seen.is_open)
         name = f"{named}, " if named else ""
@@ -146,10 +147,6 @@ def _shapes(spot: Spot, plan: Plan, best: Tile) -> str:
         return "" if held else ", a pair is missing"
     said = en.shapes(good, poor, pairs_held)
     return f", {said}" if said else ""
-
-
-def _is_dear(threat: Threat) -> bool:
-    return threat.look is not None and threat.look.han_shown >= DEAR
 
 
 def _work(spot: Spot, found: Explanation) -> str:

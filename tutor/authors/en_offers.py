@@ -152,11 +152,6 @@ def _worth(yaku: YakuInSight | None) -> str:
     return f", {'at least' if yaku.may_grow else 'about'} {en.points(yaku.points)}"
 
 
-def _for(yaku: YakuInSight | None) -> str:
-    worth = _worth(yaku).removeprefix(", ")
-    return f" for a hand of {worth}" if worth else ""
-
-
 def _shapes(then: ThenThrow | None) -> str:
     """Return the shapes left one step from ready after a call; may be empty."""
     if then is None:
@@ -168,7 +163,11 @@ def _shapes(then: ThenThrow | None) -> str:
 
 def _rather(advice: ActionAdvice, option: OptionAdvice) -> list[str]:
     """Return a sentence explaining why the advised call is better than the others on offer."""
-    others = [each for each in advice.options if each is not option and _is_open_call(each.action)]
+    others = [
+        each
+        for each in advice.options
+        if each is not option and isinstance(each.action, Call) and not each.action.meld.is_kan
+    ]
     mine = option.fact(CallSteps)
     if not others or mine is None:
         return []
@@ -213,10 +212,6 @@ def _others(advice: ActionAdvice, option: OptionAdvice, *, same: bool) -> list[s
         verb = why.format("" if others else "s")
         said.append(f"{every} {verb}." if why else f"The same goes for {every}.")
     return said
-
-
-def _is_open_call(action: object) -> bool:
-    return isinstance(action, Call) and not action.meld.is_kan
 
 
 def _after(option: OptionAdvice) -> tuple[int, int]:
@@ -394,7 +389,9 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
                 " tiles that you need to fold."
             ]
         case OfferReason.CALL_RIICHI:
-            return [f"{_threat(seen)}, and {it} leaves you {_folding(option)}{_for(yaku)}."]
+            worth = _worth(yaku).removeprefix(", ")
+            hand = f" for a hand of {worth}" if worth else ""
+            return [f"{_threat(seen)}, and {it} leaves you {_folding(option)}{hand}."]
         case OfferReason.CALL_FURITEN:
             return [f"You would wait on {on}, but furiten: only a self-draw would win."]
         case OfferReason.CALL_HALF_YAKU if waits is not None:
@@ -584,7 +581,10 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             return [f"{en.points(quiet)} without it finishes first: nothing more is needed."]
         case OfferReason.RIICHI_OFF_PLAN:
             other = option.fact(OtherFirst)
-            tiles = "" if other is None else _tiles(other.tiles)
+            tiles = ""
+            if other is not None:
+                named = [parse_kind(each.replace("0", "5")) for each in other.tiles]
+                tiles = en.capital(en.kinds(named, "or"))
             return [f"{tiles} is the better throw, and leaves the hand not ready."]
         case OfferReason.RIICHI_DEAD:
             return [f"No {on} is left to win on."]
@@ -605,10 +605,6 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
                 f"You lead by {en.points(lead(seen))}: riichi risks the stick and the choice to"
                 " fold for points that you do not need."
             ]
-
-
-def _tiles(names: tuple[str, ...]) -> str:
-    return en.capital(en.kinds([parse_kind(each.replace("0", "5")) for each in names], "or"))
 
 
 def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[str]:

@@ -40,7 +40,7 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if any(isinstance(each, draws.StepBack | waits.CannotWin) for each in facts):
         facts = [each for each in facts if not isinstance(each, yaku.LosesYaku)]
-    if tempting.counter is not None and facts and not _is_same_shape(tempting, facts):
+    if tempting.counter is not None and facts and type(facts[0]) is not type(tempting.counter):
         before = found.rivals[: found.rivals.index(tempting)]
         if any(_are_alike(each, tempting) for each in before):
             return [f"The same goes for {name}."]
@@ -71,11 +71,6 @@ def rival_lines(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]
         else:
             said += f" {en.capital(name)} also {each}."
     return [said]
-
-
-def _is_same_shape(tempting: Tempting, facts: Sequence[object]) -> bool:
-    """Check whether both sides of a close choice would be described in the same words."""
-    return bool(facts) and type(facts[0]) is type(tempting.counter)
 
 
 def _are_alike(tempting: Tempting, other: Tempting) -> bool:
@@ -163,7 +158,9 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         said = f"Many would throw {name}" if tempting.ahead else f"{name} is as good a throw"
         return [f"{said}: it would {gain}."]
     if tempting.close:
-        waiting = _other_wait(spot, tempting.tile)
+        won = [] if spot.folds else [wait.kind for wait in spot.winning(tempting.tile)]
+        live = sum(wait.live for wait in spot.winning(tempting.tile)) if won else 0
+        waiting = f", waiting on {en.kinds(won)}, {en.count(live, 'tile')}" if won else ""
         if waiting:
             return [f"{name} is an answer, too{waiting}."]
         if isinstance(role, shape.Alone) and _is_lone_honour(spot, kind_of(tempting.tile)):
@@ -220,13 +217,6 @@ def ties_line(spot: Spot, found: Explanation) -> list[str]:
     return [f"{names} {are} of as little use{rates}: {any_of} can go."]
 
 
-def _other_wait(spot: Spot, other: Tile) -> str:
-    """Return a clause naming the wait after another discard that leaves the hand ready."""
-    won = [] if spot.folds else [wait.kind for wait in spot.winning(other)]
-    live = sum(wait.live for wait in spot.winning(other)) if won else 0
-    return f", waiting on {en.kinds(won)}, {en.count(live, 'tile')}" if won else ""
-
-
 HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are described in the same words for every tile."""
@@ -242,6 +232,8 @@ ACTS: Final = (
 def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside: Tile) -> str:
     """Return a verb phrase with the drawback of discarding a tile instead of `beside`."""
     other = kind_of(beside)
+    route = found.plan.route
+    tight = route is not None and bool(route.ways) and route.tight
     match fact:
         case draws.StepBack(steps=1, block=of) if of is not None:
             return f"break {en.block(of)} and the ready hand"
@@ -265,7 +257,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
             return "is from your only pair"
         case pairs.SevenPairsPair():
             return "is from one of the pairs you count on"
-        case dora.IsDora(kind=of) if _is_tight(found) and not _is_lone_honour(spot, of):
+        case dora.IsDora(kind=of) if tight and not _is_lone_honour(spot, of):
             return "is dora, and without it the hand is too cheap"
         case dora.IsDora(red=True, count=1):
             return "is worth a han"
@@ -331,12 +323,6 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
     raise TypeError(f"no English for {fact!r}")
 
 
-def _is_tight(found: Explanation) -> bool:
-    """Check whether the hand needs every han in the last round."""
-    route = found.plan.route
-    return route is not None and bool(route.ways) and route.tight
-
-
 def _is_lone_honour(spot: Spot, of: Kind) -> bool:
     return is_honour(of) and spot.counts[of] == 1
 
@@ -344,7 +330,22 @@ def _is_lone_honour(spot: Spot, of: Kind) -> bool:
 def _less_safe(spot: Spot, fact: object, beside: Tile) -> str:
     match fact:
         case danger.Riskier():
-            return _riskier(spot, fact, beside)
+            who = en.seat(spot.seen, fact.seat)
+            if fact.suit is not None:
+                return f"is what {who} collects"
+            mine = spot.danger(beside, fact.seat)
+            if fact.why in ("honour_2", "honour_3"):
+                return f"is not quite safe against {who}, who may hold a pair of it"
+            if fact.why in danger.NEARLY_SAFE and mine != "no_suji":
+                return (
+                    f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
+                )
+            if mine in (fact.why, "no_suji"):
+                risks = [max(1, round(100 * each)) for each in (fact.risk, fact.best_risk)]
+                return (
+                    f"is more dangerous against {who}: {risks[0]} % to deal in against {risks[1]} %"
+                )
+            return f"is more dangerous against {who}: {DANGERS[fact.why]}"
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
         case danger.SafeFor(kind=of):
@@ -460,21 +461,6 @@ def _worse_wait(fact: waits.WorseWait) -> str:
         return f"{on}, {tiles} instead of {en.number(fact.best_live)}"
     best = f"{en.number(fact.best_live)} and {en.points(fact.best_points)}"
     return f"{on}: {tiles} and {en.points(fact.points)} instead of {best}"
-
-
-def _riskier(spot: Spot, fact: danger.Riskier, best: Tile) -> str:
-    who = en.seat(spot.seen, fact.seat)
-    if fact.suit is not None:
-        return f"is what {who} collects"
-    mine = spot.danger(best, fact.seat)
-    if fact.why in ("honour_2", "honour_3"):
-        return f"is not quite safe against {who}, who may hold a pair of it"
-    if fact.why in danger.NEARLY_SAFE and mine != "no_suji":
-        return f"is not quite safe against {who}: {NOT_QUITE.get(fact.why, DANGERS[fact.why])}"
-    if mine in (fact.why, "no_suji"):
-        risks = [max(1, round(100 * each)) for each in (fact.risk, fact.best_risk)]
-        return f"is more dangerous against {who}: {risks[0]} % to deal in against {risks[1]} %"
-    return f"is more dangerous against {who}: {DANGERS[fact.why]}"
 
 
 def _gain(spot: Spot, fact: object, found: Explanation) -> str:

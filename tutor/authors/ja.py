@@ -417,6 +417,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
     rare = f"{shown}枚切れの役牌の" if shown and not is_dora else f"{lone}の役牌の"
     if isinstance(role, yakuhai.OffWind) and not is_dora:
         role = replace(role, kinds=tuple(e for e in role.kinds if e not in spot.seen.dora))
+
     match role:
         case yakuhai.OffWind(kinds=of) if _is_flush(plan) and not spot.threats:
             winds = f"{ja.kinds(of)}は、{name}" if len(of) > 1 else name
@@ -477,12 +478,12 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             raise TypeError(role)
 
 
-def _may_be_tanyao(plan: Plan) -> bool:
-    return HandName.TANYAO in (each.name for each in (plan.hand, plan.other) if each is not None)
-
-
 def _is_flush(plan: Plan) -> bool:
     return any(each is not None and each.name in FLUSHES for each in (plan.hand, plan.other))
+
+
+def _may_be_tanyao(plan: Plan) -> bool:
+    return HandName.TANYAO in (each.name for each in (plan.hand, plan.other) if each is not None)
 
 
 def _keep(spot: Spot, kept: Sequence[Kind]) -> str:
@@ -745,20 +746,18 @@ def _watch(spot: Spot, found: Explanation) -> Iterator[str]:
             named = ja.kinds(with_yaku) if len(with_yaku) <= ja.LISTED else f"{few}枚"
             but = f"で、そのうち役がつくのは{named}" if few < live else ""
             yield f"聴牌への受け入れは{which}{live}枚{but}です。"
-            yield from _furiten(spot, found)
+            best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
+            thrown = {
+                kind_of(best),
+                *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat]),
+            }
+            joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
+            shapes = shape.next_shapes(spot, found.plan, found.best[0])
+            for each in joints if len(joints) == 2 and shapes is not None else ():
+                if own := [need for need in each.needs if need in thrown]:
+                    yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"
         case ready.BetterWaits(draws=of, tiles=tiles):
             which = f"{len(of)}種" if len(of) > ja.LISTED else ja.kinds(of)
             yield f"{which}（{tiles}枚）を引けば待ちが良くなります。"
         case _:
             raise TypeError(f"no Japanese for {found.watch!r}")
-
-
-def _furiten(spot: Spot, found: Explanation) -> Iterator[str]:
-    """Yield sentences on the taatsu that would leave the hand furiten."""
-    best, after = found.best[0], spot.blocks_without(kind_of(found.best[0]))
-    thrown = {kind_of(best), *(kind_of(each.tile) for each in spot.seen.rivers[spot.seen.seat])}
-    joints = [each for each in (after.blocks if after else ()) if each.shape in JOINTS]
-    shapes = shape.next_shapes(spot, found.plan, found.best[0])
-    for each in joints if len(joints) == 2 and shapes is not None else ():
-        if own := [need for need in each.needs if need in thrown]:
-            yield f"{ja.block(each)}が残ると、{ja.kinds(own)}を切っているのでフリテンです。"

@@ -87,7 +87,8 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     if plan.slow:
         names = _names(spot, plan, best)
         named = [names] if sure or names.startswith("リーチ狙い") else []
-        perhaps = not sure and _is_more(plan) and not names.startswith("リーチ狙い")
+        more = plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
+        perhaps = not sure and more and not names.startswith("リーチ狙い")
         work = f"{names}含み" if perhaps else _work(spot, found)
         return [*named, f"{_far(spot, found)}の遅い手", *([work] if work else [])]
     said = _names(spot, plan, best)
@@ -135,11 +136,6 @@ def _of_seven_pairs(spot: Spot, plan: Plan) -> str:
     if spot.seen.is_open or plan.is_of_pairs or steps >= named_steps(spot, plan):
         return ""
     return f"（七対子なら{ja.steps(steps)}）"
-
-
-def _is_more(plan: Plan) -> bool:
-    """Check whether the planned hand has a yaku other than riichi."""
-    return plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
 
 
 def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:

@@ -343,15 +343,14 @@ def _pressed(offered: _Offered) -> str:
     if not left.safe:
         return f"{who}で安全牌はなくなりますが、"
     if left.safe < SET:
-        fewer = "に減りますが" if left.safe < _safe_now(offered.seen) else "ですが"
+        riichi = riichi_opponents(offered.seen)
+        now = sum(
+            all(cannot_ron(offered.seen, each, kind_of(tile)) for each in riichi)
+            for tile in offered.seen.hand
+        )
+        fewer = "に減りますが" if left.safe < now else "ですが"
         return f"{who}で安全牌は{left.safe}枚{fewer}、"
     return f"{who}ですが、鳴いても安全牌が{left.safe}枚残ります。"
-
-
-def _safe_now(seen: Observation) -> int:
-    """Return the number of hand tiles on which no opponent in riichi can win."""
-    who = riichi_opponents(seen)
-    return sum(all(cannot_ron(seen, each, kind_of(tile)) for each in who) for tile in seen.hand)
 
 
 def _gain(offered: _Offered, hand: _Hand | None) -> str:
@@ -672,7 +671,9 @@ def _by_rule(offered: _Offered) -> list[str] | None:
             return said
         case _ if _waits_for_pairs(offered) and offered.reason in NEEDLESS:
             near = f"七対子の{ja.steps(found.before)}です"
-            return [f"{near}。{_with_sets(offered)}鳴かずに進めます。"]
+            sets = f"鳴けば面子手の{ja.steps(found.after)}"
+            sets += "になりますが、" if found.after <= found.before else "に戻るため、"
+            return [f"{near}。{sets}鳴かずに進めます。"]
         case offers.OfferReason.CALL_NO_YAKU if _is_off_wind(offered):
             return [f"{ja.kind(offered.call.meld.kind)}はオタ風で、鳴いても役がつきません。{keep}"]
         case offers.OfferReason.CALL_NO_YAKU:
@@ -699,13 +700,6 @@ def _is_of_pairs(offered: _Offered) -> bool:
     """Check whether a closed hand is closer to seven pairs than to four sets."""
     counts = offered.seen.counts
     return not offered.seen.is_open and chiitoi_shanten(counts) < standard_shanten(counts)
-
-
-def _with_sets(offered: _Offered) -> str:
-    """Return a clause on how far a call leaves the hand that gives up seven pairs."""
-    found = offered.steps
-    of_sets = f"鳴けば面子手の{ja.steps(found.after)}"
-    return f"{of_sets}になりますが、" if found.after <= found.before else f"{of_sets}に戻るため、"
 
 
 def _waits_for_pairs(offered: _Offered) -> bool:

@@ -60,14 +60,25 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
     name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
     match fact:
         case danger.Riskier():
-            return _risky(spot, found, cause, fact, played)
+            who = en.seat(spot.seen, fact.seat)
+            against = f"{who}'s riichi" if spot.seen.riichi[fact.seat] else f"{who}'s open hand"
+            why = DANGERS[fact.why] if fact.suit is None else f"it is what {who} collects"
+            why = "" if fact.why.startswith("honour") else f": {why}"
+            odds = f"deals in about once in {max(2, round(1 / fact.risk))}"
+            is_sure = spot.threats and spot.is_sure(found.best[0])
+            safe = f"{en.capital(best)} was {'safe' if is_sure else 'safer'}"
+            lead = "It was time to fold. " if cause is Cause.PLAYED_ON else ""
+            return f"{lead}{en.capital(name)} {odds} against {against}{why}. {safe}."
         case draws.StepBack(steps=1):
-            return (
-                f"{en.capital(name)} broke up a ready hand{_worth(spot, found)}; {best} keeps it."
-            )
+            won = spot.winning(found.best[0])
+            left = sum(wait.live for wait in won)
+            on_tiles = f" on {en.kinds([wait.kind for wait in won])}, {en.count(left, 'tile')}"
+            ready = f"a ready hand{on_tiles if left else ''}"
+            return f"{en.capital(name)} broke up {ready}; {best} keeps it."
         case draws.FewerDraws(lost=lost, live=live, best=most):
             gone = f" ({en.kinds(lost)} given up)" if 0 < len(lost) <= 4 else ""
-            return f"With {name} {_useful(live)} useful{gone}; with {best}, {most}."
+            useful = "one tile is" if live == 1 else f"{live} tiles are"
+            return f"With {name} {useful} useful{gone}; with {best}, {most}."
         case dora.RedForPlain(kind=of):
             return f"You threw the red {en.kind(of)} and kept a plain one: a han given away."
         case waits.CannotWin(waits=on):
@@ -83,31 +94,6 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
         case _:
             said = given_up(spot, fact, found, played)
     return f"{en.capital(said)}. {en.capital(_better(spot, found))}."
-
-
-def _useful(live: int) -> str:
-    return "one tile is" if live == 1 else f"{live} tiles are"
-
-
-def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, played: Tile) -> str:
-    name, best = en.tile(played, spot.seen), en.tile(found.best[0], spot.seen)
-    who = en.seat(spot.seen, fact.seat)
-    against = f"{who}'s riichi" if spot.seen.riichi[fact.seat] else f"{who}'s open hand"
-    why = DANGERS[fact.why] if fact.suit is None else f"it is what {who} collects"
-    why = "" if fact.why.startswith("honour") else f": {why}"
-    odds = f"deals in about once in {max(2, round(1 / fact.risk))}"
-    is_sure = spot.threats and spot.is_sure(found.best[0])
-    safe = f"{en.capital(best)} was {'safe' if is_sure else 'safer'}"
-    lead = "It was time to fold. " if cause is Cause.PLAYED_ON else ""
-    return f"{lead}{en.capital(name)} {odds} against {against}{why}. {safe}."
-
-
-def _worth(spot: Spot, found: Explanation) -> str:
-    won = spot.winning(found.best[0])
-    live = sum(wait.live for wait in won)
-    if not live:
-        return ""
-    return f" on {en.kinds([wait.kind for wait in won])}, {en.count(live, 'tile')}"
 
 
 def _better(spot: Spot, found: Explanation) -> str:

@@ -55,7 +55,17 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
     name, best = _tile(spot, played), _tile(spot, found.best[0])
     match fact:
         case danger.Riskier():
-            return _risky(spot, found, cause, fact, played)
+            who = ja.seat(spot.seen, fact.seat)
+            if fact.suit is not None:
+                known = (
+                    f"{who}が集めている{ja.suit_name(fact.suit)}で、放銃率{ja.percent(fact.risk)}"
+                )
+            else:
+                known = risk_noun(spot, played, fact.seat, fact.why, fact.risk)
+            is_sure = bool(spot.threats) and spot.is_sure(found.best[0])
+            safe = f"{best}は安全牌でした" if is_sure else f"{best}の方が安全でした"
+            lead = "オリる局面でした。" if cause is Cause.PLAYED_ON else ""
+            return f"{lead}{name}は{known}です。{safe}。"
         case draws.StepBack(steps=1):
             won = spot.winning(found.best[0])
             live = sum(wait.live for wait in won)
@@ -93,19 +103,6 @@ def slip(spot: Spot, found: Explanation, cause: Cause, fact: object, played: Til
 
 def _tile(spot: Spot, of: Tile) -> str:
     return ja.tile(of, spot.seen.rules.red_fives)
-
-
-def _risky(spot: Spot, found: Explanation, cause: Cause, fact: danger.Riskier, played: Tile) -> str:
-    name, best = _tile(spot, played), _tile(spot, found.best[0])
-    who = ja.seat(spot.seen, fact.seat)
-    if fact.suit is not None:
-        known = f"{who}が集めている{ja.suit_name(fact.suit)}で、放銃率{ja.percent(fact.risk)}"
-    else:
-        known = risk_noun(spot, played, fact.seat, fact.why, fact.risk)
-    is_sure = bool(spot.threats) and spot.is_sure(found.best[0])
-    safe = f"{best}は安全牌でした" if is_sure else f"{best}の方が安全でした"
-    lead = "オリる局面でした。" if cause is Cause.PLAYED_ON else ""
-    return f"{lead}{name}は{known}です。{safe}。"
 
 
 def _better(spot: Spot, found: Explanation) -> str:

@@ -217,7 +217,12 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if joints and needs_live(spot, after) < needs_live(spot, before):
                 yield Weighed(WeakBlock(before), SWAP)
         if plan.frame is Frame.TOO_MANY and not is_honour(kind) and spot.counts[kind] == 1:
-            yield from _weak(spot, kind)
+            # The kanchan or penchan with its only neighbour; the hand divides in several ways.
+            partners = [each for each in spot.near(kind) if len(completing(kind, each)) == 1]
+            if len(spot.near(kind)) == len(partners) == 1:
+                low, high = sorted((kind, partners[0]))
+                shape = Shape.INSIDE if high - low > 1 else Shape.EDGE
+                yield Weighed(WeakBlock(Block(shape, (low, high))), SWAP)
         elif spot.steps and not spot.falls_back(tile):
             stays = _stays(spot, kind)
             if stays and (spot.counts[kind] == 1 or _keeps_most(spot, tile)):
@@ -226,7 +231,16 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)
         if not near and spot.counts[kind] == 1:
-            yield Weighed(_alone(spot, kind), ALONE)
+            singles = [
+                Kind(each) for each, count in enumerate(spot.counts) if count == 1 and each != kind
+            ]
+            alike = tuple(
+                each
+                for each in singles
+                if not is_honour(each) and not spot.near(each) and centre(each) <= centre(kind)
+            )
+            only = not any(is_honour(each) or not spot.near(each) for each in singles)
+            yield Weighed(Alone(kind, alike, spot.unseen[kind], spot.hopeful, only), ALONE)
         elif spot.counts[kind] == 1 and not _takes(spot, kind) and _keeps_most(spot, tile):
             beside = _beside(spot, kind)
             gap = 9 if beside is None else min(abs(each - kind) for each in beside.kinds)
@@ -258,33 +272,12 @@ def _role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             yield Weighed(Spare(kind, stays), SPARE)
 
 
-def _weak(spot: Spot, kind: Kind) -> Facts:
-    """Yield the kanchan or penchan that a tile forms with its only neighbour, in a hand that can be
-    divided into blocks in several ways."""
-    beside = [each for each in spot.near(kind) if len(completing(kind, each)) == 1]
-    if len(spot.near(kind)) == len(beside) == 1:
-        low, high = sorted((kind, beside[0]))
-        shape = Shape.INSIDE if high - low > 1 else Shape.EDGE
-        yield Weighed(WeakBlock(Block(shape, (low, high))), SWAP)
-
-
 def _stays(spot: Spot, kind: Kind) -> tuple[Block, ...]:
     after = spot.blocks_without(kind)
     near = {*spot.near(kind), *([kind] if spot.counts[kind] > 1 else [])}
     blocks = () if after is None else after.blocks
     found = [each for each in blocks if each.shape is not Shape.SINGLE and near & {*each.kinds}]
     return tuple(dict.fromkeys(found))
-
-
-def _alone(spot: Spot, kind: Kind) -> Alone:
-    singles = [Kind(each) for each, count in enumerate(spot.counts) if count == 1 and each != kind]
-    alike = tuple(
-        each
-        for each in singles
-        if not is_honour(each) and not spot.near(each) and centre(each) <= centre(kind)
-    )
-    only = not any(is_honour(each) or not spot.near(each) for each in singles)
-    return Alone(kind, alike, spot.unseen[kind], spot.hopeful, only)
 
 
 def _keeps_most(spot: Spot, tile: Tile) -> bool:

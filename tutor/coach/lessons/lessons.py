@@ -171,7 +171,16 @@ def find_slips(
     entries: Sequence[ReviewEntry], *, present: bool = False, marked: bool = False
 ) -> Iterator[SlipAt]:
     gone = frozenset[int]() if present else away(entries)
-    weights = _round_weights(entries)
+    # The weight of slips in each round, 0 to 1, by what the round cost.
+    began = {round_of(one): one.observation for one in reversed(entries)}
+    rounds = sorted(began)
+    weights = dict.fromkeys(rounds, 1.0)
+    for now, following in pairwise(rounds):
+        seat = began[now].seat
+        cost = began[now].points[seat] - began[following].points[seat]
+        weights[now] = IDLE + (1 - IDLE) * min(1.0, max(0.0, cost / MUCH))
+    won = (one for one in entries if isinstance(one, CallDecision) and isinstance(one.taken, Win))
+    weights |= {round_of(one): WON for one in won if not one.taken_back}
     for at, entry in enumerate(entries):
         if entry.taken_back or at in gone:
             continue
@@ -196,19 +205,6 @@ def _is_made_up_for(slip: SlipAt, entries: Sequence[ReviewEntry]) -> bool:
         if round_of(one) == round_of(let_go)
     )
     return isinstance(wanted, Call) and wanted.meld.kind in made
-
-
-def _round_weights(entries: Sequence[ReviewEntry]) -> dict[tuple[int, int], float]:
-    """Return the weight of slips in each round, 0 to 1, by what the round cost."""
-    began = {round_of(one): one.observation for one in reversed(entries)}
-    rounds = sorted(began)
-    weights = dict.fromkeys(rounds, 1.0)
-    for now, following in pairwise(rounds):
-        seat = began[now].seat
-        cost = began[now].points[seat] - began[following].points[seat]
-        weights[now] = IDLE + (1 - IDLE) * min(1.0, max(0.0, cost / MUCH))
-    won = (one for one in entries if isinstance(one, CallDecision) and isinstance(one.taken, Win))
-    return weights | {round_of(one): WON for one in won if not one.taken_back}
 
 
 def round_of(entry: ReviewEntry) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from tutor.coach.graded import DealIn
 from tutor.coach.grading.grade import grade_of_entries
 from tutor.coach.grading.praise import praise_of
 from tutor.coach.lessons.lessons import find_lessons
-from tutor.coach.lessons.story import Story, story_of
+from tutor.coach.lessons.story import story_of
 
 KIND: Final = "summary"
 
@@ -27,7 +27,7 @@ def game_summary_to_json(
     """
     places = [at for at, one in enumerate(entries) if one.observation.seat == seat]
     own = [entries[at] for at in places]
-    grade = grade_of_entries(own)
+    grade, story = grade_of_entries(own), story_of(record, seat, own)
     low, high = grade.interval or (None, None)
     deal_ins = Counter(
         one.deal_in.verdict for one in own if isinstance(one, Decision) and one.deal_in is not None
@@ -40,28 +40,18 @@ def game_summary_to_json(
         "low": low,
         "high": high,
         "decisions": grade.decisions,
-        "lessons": _lessons(own, places),
+        "lessons": [
+            {
+                "idea": str(lesson.cause),
+                "count": len(lesson.decisions),
+                "severity": str(lesson.severity),
+                "places": None if lesson.places is None else round(lesson.places, 3),
+                "decisions": [places[at] for at in lesson.decisions],
+            }
+            for lesson in find_lessons(own)
+        ],
         "praise": [str(each.strength) for each in praise_of(own, record, seat)],
         "deal_ins": {str(verdict): deal_ins[verdict] for verdict in DealIn},
-        **_story(story_of(record, seat, own), places),
-    }
-
-
-def _lessons(own: Sequence[ReviewEntry], places: Sequence[int]) -> list[dict[str, Any]]:
-    return [
-        {
-            "idea": str(lesson.cause),
-            "count": len(lesson.decisions),
-            "severity": str(lesson.severity),
-            "places": None if lesson.places is None else round(lesson.places, 3),
-            "decisions": [places[at] for at in lesson.decisions],
-        }
-        for lesson in find_lessons(own)
-    ]
-
-
-def _story(story: Story, places: Sequence[int]) -> dict[str, Any]:
-    return {
         "turning": story.turning,
         "rounds": [
             {

@@ -163,12 +163,13 @@ def english(seen: Observation) -> str:
         return " ".join((headline(advice, seen), *sentences(advice, seen)))
 
 
-def test_steps_of_a_hand_count_seven_pairs_too() -> None:
+def test_steps_count_seven_pairs_too_and_a_tile_with_neighbours_is_not_loose() -> None:
     seen = seen_as("""13489m16p577s356z 8m, E2, dealer 1, dora 4z, left 54, rivers 8p1z1s
         6z9s9m9m 7z1s1p2m 9p8s2z8m""")
     said = english(seen)
     assert "four steps from ready" in said
     assert "five steps" not in said
+    assert "1-man is loose" not in said, "it has neighbours"
 
 
 def test_tiles_that_leave_an_open_hand_without_a_yaku_are_not_counted() -> None:
@@ -176,14 +177,6 @@ def test_tiles_that_leave_an_open_hand_without_a_yaku_are_not_counted() -> None:
         melds 0:567p 2:777z 3:888m, rivers 1s2m2p2s7z7m2z 1p2p1s2s9s9s 5z2z4z6m2m1z1s
         1z6z2p8p4z7p4s6p""")
     assert "14 tiles" in english(seen)  # without 9-sou, two of which are left
-
-
-def test_a_tile_with_neighbours_is_not_called_loose() -> None:
-    said = english(
-        seen_as("""13489m16p577s356z 8m, E2, dealer 1, dora 4z, left 54, rivers 8p1z1s 6z9s9m9m
-            7z1s1p2m 9p8s2z8m""")
-    )
-    assert "1-man is loose" not in said
 
 
 def test_a_lone_honour_beside_a_lone_number_tile_makes_no_difference() -> None:

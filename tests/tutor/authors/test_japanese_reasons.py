@@ -1,6 +1,9 @@
 """What Japanese advice says of the tiles that stay: what each is for, or how dangerous it is."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pytest
 
 from rules.events import Call, Discard
 from rules.legal import Action
@@ -119,14 +122,6 @@ def test_under_a_riichi_danger_tells_tiles_apart() -> None:
     assert "両面になるので" not in text
 
 
-def test_waits_that_pay_differently_are_named_with_both_scores() -> None:
-    seen = seen_as("""46m44p 4m, dealer 1, dora 3m, left 5, melds 0:234m/777s/888p
-        1:666z/234s/456p 2:888s/067m, rivers 2z7z7z2s1s8s4z6p2z6s9p6p2z6p1p2m3p7m
-        1p3z1m5z4s5z7s2m1p5p2p1z2z1s4z8p9s7m 6z7z9m3z5s4z1m2s3s5s2p2p1z1z1p1z5p
-        4z2m5z1s9s2s3s6s6s9p5z3z3p7z""")
-    assert "6萬切りの4萬・4筒待ちは打点が7,700～8,000点に上がります" in said(seen, "6m")
-
-
 def test_dora_of_a_lone_honour_that_stays_are_counted() -> None:
     seen = position("23405m1p6s167z", "1z", rivers=CALM, indicators="5z", melds={0: ["333z"]})
     assert "ドラ2" in headed(seen)
@@ -177,46 +172,6 @@ def test_a_wind_that_makes_no_triplet_any_more_is_no_yakuhai() -> None:
     assert "2翻" not in said(seen)
 
 
-def test_a_tile_of_which_few_are_left_pairs_up_no_more_easily() -> None:
-    seen = seen_as("""33m122p66899s267z 5m, dora 1s, melds 1:666z, rivers 3z7p1m 9m1p2m6m 4z5z1m
-        4z9m1m8p""")
-    assert "残り2枚で、まだ重なりうるので残します。" in said(seen, "1p")
-
-
-def test_a_tile_that_keeps_as_much_does_not_slow_the_hand() -> None:
-    seen = seen_as("""2234m145p666z 3z, dora 9p, points 50300 1400 17900 30400, melds 0:789m,
-        rivers 6s3s2p 8m2p6s 2z8p7z 1m7m7s""")
-    text = said(seen, "3z")
-    assert "ドラ" in text
-    assert "手の進みを優先" not in text
-
-
-def test_what_an_advised_tile_costs_in_draws_is_said() -> None:
-    seen = seen_as("""34406m1388p679s1z 3p, E2, dealer 3, dora 9p, rivers 3z6z2z9m4s3p3s
-        9s2m2z3m7p3z6s 1z1s9s9p9p2m2m 9p2z6z1s5z3z8s3z""")
-    assert "東切りなら受け入れは" in said(seen, "1z")
-
-
-def test_a_furiten_wait_is_no_ground_to_go_on() -> None:
-    seen = seen_as("""34568m67p244456s 7m, E2, dealer 1, dora 2m7p, left 14, points 18800 44600
-        9800 24800, riichi 1:13, melds 2:666z/2222z, rivers 3z8p4z5z8s3p9s6s7z1z5z1m1p
-        3z1s6z1p1p8m1s7s9s1z2p2p8p5s 9s6m3p6s8s4z4m7m7z6s8p3z9m1z 4z1s5z3z9s3p1p7z8s5z3p9m0s""")
-    text = said(seen)
-    assert "こちらもフリテンながら聴牌です。" in text
-    assert "待ちの多い" not in text
-
-
-def test_two_lone_tiles_are_told_apart_where_most_choose_one() -> None:
-    seen = seen_as("23678m348p789s24z 4z, E4, dealer 1, dora 4p, rivers 6z 9m8p 3z1m 9s1p")
-    assert "後になるほど切りにくい8筒から切ります" in said(seen)
-
-
-def test_a_dora_is_not_said_to_be_thrown_more_easily_later() -> None:
-    seen = seen_as("""12456m4s3334z 8s, dora 7s6m, melds 0:789m 2:6666p, rivers 1p2s1z6z
-        2m1m3s5s 2m1s1m5z 1z6z7z2z""")
-    assert "後で切りにくくなる4索" not in said(seen, "4s")
-
-
 def test_a_terminal_is_not_said_to_grow_less_than_an_honour() -> None:
     rivers = ("9p7z", "6z", "9s", "1p5z")
     text = said(position("2345m1289p146s14z", "1z", rivers=rivers, indicators="8m"), "4z")
@@ -233,12 +188,6 @@ def test_one_useful_tile_more_is_not_worth_a_word() -> None:
 def test_a_far_hand_with_few_draws_left_keeps_its_name() -> None:
     text = headed(position("56m234557p22447s", "8s", rivers=LATE, tiles_left=22))
     assert text.startswith("タンヤオ｜二向聴 終盤は")
-
-
-def test_a_tile_outside_the_hand_that_stays_says_why() -> None:
-    seen = seen_as("""40m2240p4z 8m, dora 1z, melds 0:888s/222s, rivers 9p9m7z5z1s1m1p1m2m0s
-        1p3z5z8s9p8p9p9m6m5z 4z9s5z3m9p6s1p2s2z 1z7z8p2z7z""")
-    assert "北切りならタンヤオに使えない牌は減りますが、" in said(seen)
 
 
 def test_winds_between_which_nothing_tells_are_called_the_same() -> None:
@@ -258,24 +207,6 @@ def test_a_closed_hand_without_a_draw_left_is_no_self_draw() -> None:
     assert text.startswith("形式聴牌 アガれません")
 
 
-def test_the_second_tile_of_the_list_is_set_beside_the_advised_one() -> None:
-    seen = seen_as("""22445m34p25789s6z 1p, E2, dealer 2, dora 7m, left 40, melds 3:888m, rivers
-        2z91p7m9s1z9m 2z91p7z6s1p5m 4p48m7z7p3m52p 2z9p9m2p6z9s6z2m""")
-    assert "發は2枚切れで、後からでも切りやすいので残します。" in said(seen)
-
-
-def test_another_wait_is_named_even_if_it_is_as_good() -> None:
-    seen = seen_as("""225577m667p33s22z 6s, E4, dealer 1, dora 4m, left 42, rivers 7z1s1p19m4p
-        2p7z1s63z1p6z 9m74z8p7s1m4p 47z98s998p""")
-    assert "7筒切りの6索待ちは同じ残り3枚で、打点も同じで、大差ありません。" in said(seen)
-
-
-def test_a_dead_honour_is_kept_to_be_safe_not_for_a_flush() -> None:
-    seen = seen_as("""67m6p12469s12457z 1m, E3, dora 4p, left 62, points 25000 16900 21100
-        37000, melds 3:444z, rivers 91p 2p9s 6z 67z""")
-    assert "北は誰にも当たらない安全牌なので、1萬から切ります。" in said(seen, "4z")
-
-
 def test_of_two_equal_pairs_none_is_kept_for_being_one() -> None:
     seen = position("445677m34p34s777z", "2z", rivers=QUIET, indicators="1z9p", tiles_left=46)
     assert "対子が崩れる" not in said(seen)
@@ -293,53 +224,10 @@ def test_a_pair_that_is_dora_and_a_yaku_is_called_so() -> None:
     assert "北を切ると役牌でドラの対子が崩れて四向聴に戻ります。" in said(seen, "4z")
 
 
-def test_a_nearer_hand_without_a_yaku_is_no_choice_of_width() -> None:
-    seen = seen_as("""6689m3455p78s 1z, E4, dealer 2, dora 4z, left 41, points 30900 27300 20400
-        21400, melds 0:340m 2:666z, rivers 34z9p2z253s 32z99p76z2s 1s5z22m9s4z83p 3z1m91s7m4s14m""")
-    text = said(seen)
-    assert "一向聴を保てますが、どれを引いても役がつかないので" in text
-    assert "東はドラで、重なればポンして役にできる（残り3枚）ので残します。" in text
-
-
 def test_a_ron_is_said_to_gain_the_place_that_it_gains_from_anybody() -> None:
     seen = seen_as("""467m2067p35689s7z 9m, S4, dealer 1, dora 4m, left 54, points 10900 25300
         27600 36200, rivers 9m27z 34z9s7z 1m1p31z 9p89s5m""")
     assert "出アガリ16,000点で3着" in headed(seen)
-
-
-def test_suji_is_no_ground_beside_a_hand_of_triplets() -> None:
-    seen = seen_as("""1222368m458p135s 1m, dora 4s7z, left 31, melds 1:555z/999s, rivers
-        76z9s1z7s71z1p9m 91p8m3z7s33p6z25p 79m3z214p7s3z7p8m 5214z2p1z2m793p""")
-    text = said(seen)
-    assert "対々和模様" in text
-    assert "放銃しにくい8筒を切ります（下家への放銃率1％未満）。" in text
-    assert "スジ" not in text
-    assert "ノーチャンス" not in text
-
-
-def test_a_tile_without_suji_is_not_safe_for_that() -> None:
-    seen = seen_as("""23568m4499p569s5z 2s, S2, dealer 3, dora 7m, left 15, points 36200 21700
-        24400 17700, melds 3:222p, rivers 41z1s7342z8s72p4s6p2z1p 91m6z2s979p4z56p2s8p1z
-        9m3p35m5z1s3p33s1m11p2z 3z1s19m61z1p4s5p9m7p1m3p36z""")
-    text = said(seen)
-    assert "放銃しにくい2索を切ります（上家への放銃率1％未満）。" in text
-    assert "無スジ" not in text
-
-
-def test_against_two_in_riichi_a_rate_says_against_whom() -> None:
-    seen = seen_as("""89m333478p789s22z 2s, S2, dealer 3, dora 1p, left 48, riichi 1:2 3:3,
-        rivers 14m7s15z 3z5p3m3s4z 8s15z2m2p 37z91s3z3s""")
-    text = said(seen)
-    assert "2索（上家への放銃率約6％）" in text
-    assert "生牌ながら最も放銃しにくい南を切ります（高いほうの下家への放銃率1％未満）。" in text
-
-
-def test_a_close_tile_that_costs_draws_says_what_speaks_for_it() -> None:
-    seen = seen_as("""22488m34p134456s 4p, E4, dealer 2, dora 3m, left 31, points 26700 38900
-        27200 7200, rivers 9p26z3p7m68p1m1p 126z9s2p9m7z1m4z 3z918s2p9m3s7z99p
-        9m1z2p611z8s7z1s1p""")
-    text = said(seen)
-    assert "4筒切りなら対面に通る1索を残せますが" in text
 
 
 def test_the_useful_tiles_of_a_call_are_those_after_the_discard_that_is_advised() -> None:
@@ -388,13 +276,6 @@ def test_draws_are_good_that_leave_five_tiles_to_win_on() -> None:
     assert (spot.live(wind), spot.good_draws(wind)) == (11, 4)
 
 
-def test_steps_of_the_shape_are_told_from_those_of_the_hand() -> None:
-    seen = seen_as("""67m667p345s33z 1s, S4, dealer 3, dora 6m, left 26, honba 2, sticks 1, points
-        19100 18800 37100 24000, melds 0:222p 1:888s 3:055p, rivers 9s5s2m9m7z9s4m1z2z7s1p
-        9m5z2z1s1z8m9p2z8p7s5s 3z6z4p7z1z4z1m1m8m1p 4z9s9s2z9m9m5z6z8m7z1s""")
-    assert "形だけなら一向聴ですが、聴牌しても役がありません。" in said(seen)
-
-
 def test_two_hands_that_may_be_built_together_are_joined_so() -> None:
     seen = seen_as("""11788m67p123789s 4m, E4, dealer 3, dora 8s, left 35, points 13300 23000 15000
         48700, melds 1:111z/333z, rivers 4z1z6z8s2m9p2s7z 7m9m8m6m4s5m6z6s5z
@@ -402,41 +283,115 @@ def test_two_hands_that_may_be_built_together_are_joined_so() -> None:
     assert said(seen).startswith("リーチと平和を狙うドラ1の一向聴です。")
 
 
-def test_only_hands_that_may_be_ready_are_said_to_be_so_too() -> None:
-    seen = seen_as("""3m47789p556s4567z 7m, S3, dealer 0, dora 8s, left 48, honba 3, points 46900
-        17700 10100 25300, melds 2:222m/234m 3:123s/789s/456s, rivers 9m1p6m5p1m5m
-        4z3z1s1m8p 1s8p2s7s0p1z 8p1s2s7m7p5z""")
-    assert "上家には聴牌の気配があります。" in said(seen)
-
-
-def test_a_tie_is_said_of_the_next_tile_of_the_list_only() -> None:
-    seen = seen_as("259m38p14677s245z 9s, E1, dealer 2, dora 2m, left 67, rivers - - 3z 6z")
-    assert "どちらから切っても" not in said(seen)
-
-
-def test_a_yakuhai_is_not_kept_for_what_the_advised_one_is_as_good_for() -> None:
-    seen = seen_as("""78m1278p130s2446z 1m, S4, dealer 1, dora 9s, left 62, points 9600 50600 18400
-        21400, rivers 3z 5m3s 9m1s 4z7z""")
-    assert "發も同じ1枚だけの役牌で、次に切る候補です。" in said(seen)
-
-
-def test_draws_that_the_named_flush_cannot_use_are_not_counted() -> None:
-    seen = seen_as("""13m2589p4s256z 6s, E2, dealer 3, dora 8s, left 60, points 24600 24600 24300
-        26500, melds 0:123p 1:567m/567s 3:123m, rivers 1s6m6s 9p1m2m 1z6z3m 3z4p7s""")
-    text = said(seen)
-    assert "混一色を狙う" in text
-    assert "受け入れが" not in text
-    assert "ブロックが1つ足りません" not in text
-    assert "四向聴に戻ります" not in text
-
-
-def test_a_shape_that_would_be_furiten_is_named() -> None:
-    seen = seen_as("""268m24678p88s 5p, W1, dealer 3, dora 1z, left 40, melds 0:067m, rivers 9p1z
-        2z3z 4z5z 6z7z""")
-    assert "7・8筒の両面が残ると、9筒を切っているのでフリテンです。" in said(seen)
-
-
 def test_useful_tiles_of_seven_pairs_and_of_sets_are_not_set_side_by_side() -> None:
     rivers = ("9m", "8p", "6z", "2s")
     seen = position("2m122233779s12z", "4z", dealer=2, rivers=rivers)
     assert "枚から" not in claimed(seen, "2s 2s", by=3)
+
+
+@dataclass(frozen=True)
+class Case:
+    position: str
+    """As `seen_as` reads it."""
+    says: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    thrown: str | None = None
+
+
+# fmt: off
+CASES: Final = {
+    "waits that pay differently are named with both scores": Case(
+        "46m44p 4m, dealer 1, dora 3m, left 5, melds 0:234m/777s/888p 1:666z/234s/456p "
+        "2:888s/067m, rivers 2z7z7z2s1s8s4z6p2z6s9p6p2z6p1p2m3p7m "
+        "1p3z1m5z4s5z7s2m1p5p2p1z2z1s4z8p9s7m 6z7z9m3z5s4z1m2s3s5s2p2p1z1z1p1z5p "
+        "4z2m5z1s9s2s3s6s6s9p5z3z3p7z",
+        ("6萬切りの4萬・4筒待ちは打点が7,700～8,000点に上がります",), thrown="6m"),
+    "a tile of which few are left pairs up no more easily": Case(
+        "33m122p66899s267z 5m, dora 1s, melds 1:666z, rivers 3z7p1m 9m1p2m6m 4z5z1m 4z9m1m8p",
+        ("残り2枚で、まだ重なりうるので残します。",), thrown="1p"),
+    "a tile that keeps as much does not slow the hand": Case(
+        "2234m145p666z 3z, dora 9p, points 50300 1400 17900 30400, melds 0:789m, rivers 6s3s2p "
+        "8m2p6s 2z8p7z 1m7m7s", ("ドラ",), never=("手の進みを優先",), thrown="3z"),
+    "what an advised tile costs in draws is said": Case(
+        "34406m1388p679s1z 3p, E2, dealer 3, dora 9p, rivers 3z6z2z9m4s3p3s 9s2m2z3m7p3z6s "
+        "1z1s9s9p9p2m2m 9p2z6z1s5z3z8s3z", ("東切りなら受け入れは",), thrown="1z"),
+    "a furiten wait is no ground to go on": Case(
+        "34568m67p244456s 7m, E2, dealer 1, dora 2m7p, left 14, points 18800 44600 9800 24800, "
+        "riichi 1:13, melds 2:666z/2222z, rivers 3z8p4z5z8s3p9s6s7z1z5z1m1p "
+        "3z1s6z1p1p8m1s7s9s1z2p2p8p5s 9s6m3p6s8s4z4m7m7z6s8p3z9m1z 4z1s5z3z9s3p1p7z8s5z3p9m0s",
+        ("こちらもフリテンながら聴牌です。",), never=("待ちの多い",)),
+    "two lone tiles are told apart where most choose one": Case(
+        "23678m348p789s24z 4z, E4, dealer 1, dora 4p, rivers 6z 9m8p 3z1m 9s1p",
+        ("後になるほど切りにくい8筒から切ります",)),
+    "a dora is not said to be thrown more easily later": Case(
+        "12456m4s3334z 8s, dora 7s6m, melds 0:789m 2:6666p, rivers 1p2s1z6z 2m1m3s5s 2m1s1m5z "
+        "1z6z7z2z", never=("後で切りにくくなる4索",), thrown="4s"),
+    "a tile outside the hand that stays says why": Case(
+        "40m2240p4z 8m, dora 1z, melds 0:888s/222s, rivers 9p9m7z5z1s1m1p1m2m0s "
+        "1p3z5z8s9p8p9p9m6m5z 4z9s5z3m9p6s1p2s2z 1z7z8p2z7z",
+        ("北切りならタンヤオに使えない牌は減りますが、",)),
+    "the second tile of the list is set beside the advised one": Case(
+        "22445m34p25789s6z 1p, E2, dealer 2, dora 7m, left 40, melds 3:888m, rivers 2z91p7m9s1z9m "
+        "2z91p7z6s1p5m 4p48m7z7p3m52p 2z9p9m2p6z9s6z2m",
+        ("發は2枚切れで、後からでも切りやすいので残します。",)),
+    "another wait is named even if it is as good": Case(
+        "225577m667p33s22z 6s, E4, dealer 1, dora 4m, left 42, rivers 7z1s1p19m4p 2p7z1s63z1p6z "
+        "9m74z8p7s1m4p 47z98s998p",
+        ("7筒切りの6索待ちは同じ残り3枚で、打点も同じで、大差ありません。",)),
+    "a dead honour is kept to be safe not for a flush": Case(
+        "67m6p12469s12457z 1m, E3, dora 4p, left 62, points 25000 16900 21100 37000, melds "
+        "3:444z, rivers 91p 2p9s 6z 67z", ("北は誰にも当たらない安全牌なので、1萬から切ります。",),
+        thrown="4z"),
+    "a nearer hand without a yaku is no choice of width": Case(
+        "6689m3455p78s 1z, E4, dealer 2, dora 4z, left 41, points 30900 27300 20400 21400, melds "
+        "0:340m 2:666z, rivers 34z9p2z253s 32z99p76z2s 1s5z22m9s4z83p 3z1m91s7m4s14m",
+        ("一向聴を保てますが、どれを引いても役がつかないので",
+         "東はドラで、重なればポンして役にできる（残り3枚）ので残します。")),
+    "suji is no ground beside a hand of triplets": Case(
+        "1222368m458p135s 1m, dora 4s7z, left 31, melds 1:555z/999s, rivers 76z9s1z7s71z1p9m "
+        "91p8m3z7s33p6z25p 79m3z214p7s3z7p8m 5214z2p1z2m793p", ("対々和模様",
+         "放銃しにくい8筒を切ります（下家への放銃率1％未満）。"), never=("スジ", "ノーチャンス")),
+    "a tile without suji is not safe for that": Case(
+        "23568m4499p569s5z 2s, S2, dealer 3, dora 7m, left 15, points 36200 21700 24400 17700, "
+        "melds 3:222p, rivers 41z1s7342z8s72p4s6p2z1p 91m6z2s979p4z56p2s8p1z "
+        "9m3p35m5z1s3p33s1m11p2z 3z1s19m61z1p4s5p9m7p1m3p36z",
+        ("放銃しにくい2索を切ります（上家への放銃率1％未満）。",), never=("無スジ",)),
+    "against two in riichi a rate says against whom": Case(
+        "89m333478p789s22z 2s, S2, dealer 3, dora 1p, left 48, riichi 1:2 3:3, rivers 14m7s15z "
+        "3z5p3m3s4z 8s15z2m2p 37z91s3z3s", ("2索（上家への放銃率約6％）",
+         "生牌ながら最も放銃しにくい南を切ります（高いほうの下家への放銃率1％未満）。")),
+    "a close tile that costs draws says what speaks for it": Case(
+        "22488m34p134456s 4p, E4, dealer 2, dora 3m, left 31, points 26700 38900 27200 7200, "
+        "rivers 9p26z3p7m68p1m1p 126z9s2p9m7z1m4z 3z918s2p9m3s7z99p 9m1z2p611z8s7z1s1p",
+        ("4筒切りなら対面に通る1索を残せますが",)),
+    "steps of the shape are told from those of the hand": Case(
+        "67m667p345s33z 1s, S4, dealer 3, dora 6m, left 26, honba 2, sticks 1, points 19100 18800 "
+        "37100 24000, melds 0:222p 1:888s 3:055p, rivers 9s5s2m9m7z9s4m1z2z7s1p "
+        "9m5z2z1s1z8m9p2z8p7s5s 3z6z4p7z1z4z1m1m8m1p 4z9s9s2z9m9m5z6z8m7z1s",
+        ("形だけなら一向聴ですが、聴牌しても役がありません。",)),
+    "only hands that may be ready are said to be so too": Case(
+        "3m47789p556s4567z 7m, S3, dealer 0, dora 8s, left 48, honba 3, points 46900 17700 10100 "
+        "25300, melds 2:222m/234m 3:123s/789s/456s, rivers 9m1p6m5p1m5m 4z3z1s1m8p 1s8p2s7s0p1z "
+        "8p1s2s7m7p5z", ("上家には聴牌の気配があります。",)),
+    "a tie is said of the next tile of the list only": Case(
+        "259m38p14677s245z 9s, E1, dealer 2, dora 2m, left 67, rivers - - 3z 6z",
+        never=("どちらから切っても",)),
+    "a yakuhai is not kept for what the advised one is as good for": Case(
+        "78m1278p130s2446z 1m, S4, dealer 1, dora 9s, left 62, points 9600 50600 18400 21400, "
+        "rivers 3z 5m3s 9m1s 4z7z", ("發も同じ1枚だけの役牌で、次に切る候補です。",)),
+    "draws that the named flush cannot use are not counted": Case(
+        "13m2589p4s256z 6s, E2, dealer 3, dora 8s, left 60, points 24600 24600 24300 26500, melds "
+        "0:123p 1:567m/567s 3:123m, rivers 1s6m6s 9p1m2m 1z6z3m 3z4p7s", ("混一色を狙う",),
+        never=("受け入れが", "ブロックが1つ足りません", "四向聴に戻ります")),
+    "a shape that would be furiten is named": Case(
+        "268m24678p88s 5p, W1, dealer 3, dora 1z, left 40, melds 0:067m, rivers 9p1z 2z3z 4z5z "
+        "6z7z", ("7・8筒の両面が残ると、9筒を切っているのでフリテンです。",)),
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_a_text_has_the_right_words_and_no_wrong_ones(case: Case) -> None:
+    text = said(seen_as(case.position), case.thrown)
+    assert [words for words in case.says if words not in text] == []
+    assert [words for words in case.never if words in text] == []

@@ -31,7 +31,6 @@ from tutor.coach.advice import (
 )
 from tutor.coach.decision_json import call_from_json, call_to_json
 from tutor.coach.lessons.calls import call_lesson
-from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.observation_json import (
     ObservationJson,
     PositionWithRulesJson,
@@ -111,6 +110,7 @@ def test_a_called_tile_is_the_same_tile_in_the_river_and_in_the_meld() -> None:
         ("kyotaku", 2**53, "kyotaku has a wrong value"),
         ("tiles_left", -1, "tiles_left has a wrong value"),
         ("drawn", "9s", "no 9s in "),
+        ("dora_indicators", ["1m"] * 5, "more copies of 1m"),
     ],
 )
 def test_a_damaged_observation_is_refused(key: str, value: object, why: str) -> None:
@@ -124,20 +124,6 @@ def test_a_damaged_observation_is_refused(key: str, value: object, why: str) -> 
             round_=0,
             honba=0,
             turn=1,
-        )
-
-
-def test_a_fifth_copy_of_a_tile_is_refused() -> None:
-    seen = observations(1)[0]
-    data = observation_to_json(seen)
-    with pytest.raises(BadValue, match="more copies of 1m"):
-        observation_from_json(
-            read_as(ObservationJson, data | {"dora_indicators": ["1m"] * 5}),
-            rules=seen.rules,
-            seat=seen.seat,
-            round_=seen.round,
-            honba=seen.honba,
-            turn=seen.turn,
         )
 
 
@@ -301,14 +287,6 @@ def _places(value: Any) -> Any:
         for number, each in enumerate(value):
             yield value, number
             yield from _places(each)
-
-
-@pytest.mark.no_cover
-def test_calls_in_a_log_do_not_change_discard_lessons() -> None:
-    _, read = log.read_entries(io.StringIO(log_of(1)))
-    own = [one for one in read if isinstance(one, Decision) and one.observation.seat == 0]
-    _, discards = log.read_log(io.StringIO(log_of(1)))
-    assert find_lessons(own) == find_lessons([one for one in discards if one.observation.seat == 0])
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from rules.events import Deal, Discard, Draw, Event
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
-from rules.tiles import SEATS, Seat, Tile, kind_of
+from rules.tiles import SEATS, Seat, Tile, four, kind_of
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.coach.advisor import advise, advise_all, first_discards
@@ -80,17 +81,7 @@ def swapped(events: tuple[Event, ...], upto: int, seat: Seat, whim: random.Rando
                     else tuple(sorted(new.get(tile, tile) for tile in hand))
                     for who, hand in enumerate(event.hands)
                 )
-                changed.append(
-                    Deal(
-                        event.round,
-                        event.honba,
-                        event.kyotaku,
-                        event.dealer,
-                        event.points,
-                        hands,
-                        event.dora_indicator,
-                    )
-                )
+                changed.append(replace(event, hands=four(hands)))
             case Draw() if event.seat != seat and event.tile is not None:
                 changed.append(Draw(event.seat, new.get(event.tile, event.tile)))
             case _:

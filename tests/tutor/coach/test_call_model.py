@@ -44,11 +44,6 @@ def test_a_second_yakuhai_that_makes_the_hand_ready_is_taken() -> None:
     assert found.recommended.meld.type is MeldType.PON
 
 
-def test_a_chi_without_a_yaku_is_never_advised() -> None:
-    found = advice_on(at_claim("123m456p1199p79s3z", "8s"))
-    assert found.recommended is None
-
-
 @pytest.mark.parametrize("indicator", ["1s", "7p", "5s"])
 def test_a_dora_in_the_call_never_speaks_against_it(indicator: str) -> None:
     call = weighed(at_claim("234m266567p2488s", "3s"))

@@ -29,21 +29,11 @@ def above(observation: Observation, tile: str, other: str) -> bool:
     return ranks[parse_kind(tile)] < ranks[parse_kind(other)]
 
 
-def test_a_double_wind_triplet_is_worth_more_than_off_winds() -> None:
-    seen = position("56789m34s111222z", "4m", indicators="1p")
-    assert above(seen, "2z", "1z")
-
-
 def test_a_made_yaku_is_not_broken_for_seven_pairs_while_nobody_threatens() -> None:
     hand = {"indicators": "6z", "tiles_left": 45}
     seen = position("23677m22p05s1117z", "3m", **hand)  # type: ignore[arg-type]
     assert parse_kind("1z") not in first_of(seen)
     assert above(seen, "7z", "1z")
-
-
-def test_twelve_thousand_points_come_before_one_tile_more() -> None:
-    seen = position("1678s222z", "4p", melds={0: ("678s", "340s")}, indicators="9s", round_=7)
-    assert above(seen, "4p", "1s")
 
 
 def test_penalties_change_the_ranking() -> None:
@@ -181,13 +171,6 @@ def test_a_lead_that_only_a_deal_in_can_lose_is_folded() -> None:
     advice = lead((40_000, 25_000, 20_000, 14_000))
     assert first(advice) == {"7s"}
     assert advice.stance is Stance.FOLD
-
-
-def test_the_last_discard_is_ready_and_safe() -> None:
-    seen = seen_as("""7m222406s 6m, left 0, riichi 1:2, melds 0:222p/444m, rivers - 6m9p1z 6m2z
-        6m3z""")
-    advice = advise(seen, shipped_tree())
-    assert first(advice) == {"6m"}
 
 
 def test_a_win_that_leaves_the_seat_last_ranks_lower() -> None:

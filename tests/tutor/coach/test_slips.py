@@ -119,28 +119,25 @@ ACROSS_RIICHI = seen_as("""234m3488p456s789s 7p, left 40, riichi 2:3 3:3, rivers
     8p1z2z7z 8p4z3z2z""")
 
 
-def test_a_ready_hand_left_without_a_yaku() -> None:
-    assert cause(READY_OPEN, "7s", "8s") is Cause.NO_YAKU
-    assert cause(READY_OPEN, "8s", "7s") is None
-
-
-def test_furiten_where_another_wait_is_not() -> None:
-    assert cause(FURITEN, "3s", "1p") is Cause.WORSE_WAIT
-    assert cause(FURITEN, "1p", "3s") is None
+@pytest.mark.parametrize(
+    ("seen", "played", "advised", "causes"),
+    [
+        (READY_OPEN, "7s", "8s", (Cause.NO_YAKU,)),
+        (FURITEN, "3s", "1p", (Cause.WORSE_WAIT,)),
+        (DORA_HAND, "7s", "9s", (Cause.GAVE_UP_VALUE,)),
+        (ACROSS_RIICHI, "6s", "8p", (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)),
+    ],
+    ids=["ready without a yaku", "furiten", "a dora given away", "danger against a riichi"],
+)
+def test_a_slip_has_its_cause_and_the_advised_tile_none(
+    seen: Observation, played: str, advised: str, causes: tuple[Cause, ...]
+) -> None:
+    assert cause(seen, played, advised) in causes
+    assert cause(seen, advised, played) is None
 
 
 def test_a_quiet_change_of_a_ready_hand_is_no_fold() -> None:
     assert cause(QUIET_HAND, "7s", "9p") is Cause.STEP_BACK
-
-
-def test_a_dora_given_away() -> None:
-    assert cause(DORA_HAND, "7s", "9s") is Cause.GAVE_UP_VALUE
-    assert cause(DORA_HAND, "9s", "7s") is None
-
-
-def test_danger_against_a_riichi() -> None:
-    assert cause(ACROSS_RIICHI, "6s", "8p") in (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)
-    assert cause(ACROSS_RIICHI, "8p", "6s") is None
 
 
 def test_what_a_discard_has_over_the_advised_one_counts_against_a_slip() -> None:

@@ -67,16 +67,13 @@ CHEAP = "234567m111p7899s"
 """cases: riichi is the only yaku."""
 
 
-def test_a_riichi_on_the_first_turn_is_a_double_riichi() -> None:
+def test_a_riichi_on_the_first_turn_without_a_call_is_a_double_riichi() -> None:
     first = ready(position(CHEAP, "4z"), "4z")
     assert riichi_rons(first) == {"6s": 3_900, "9s": 3_900}
     assert first.waits[0].riichi is not None
     assert DOUBLE_RIICHI in first.waits[0].riichi.yaku
     later = ready(position(CHEAP, "4z", rivers=LATER), "4z")
     assert riichi_rons(later) == {"6s": 2_000, "9s": 2_000}
-
-
-def test_after_a_call_of_anybody_it_is_none() -> None:
     called = position(CHEAP, "4z", melds={2: ("555z",)})
     assert riichi_rons(ready(called, "4z")) == {"6s": 2_000, "9s": 2_000}
 

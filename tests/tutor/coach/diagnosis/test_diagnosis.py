@@ -57,32 +57,24 @@ USUAL = UsualHabits(
 )
 
 
-def named(**shown: int) -> list[Habit]:
-    return [finding.habit for finding in diagnose(counts(**shown), USUAL)]
-
-
-def test_one_habit_is_found_without_its_side_effects() -> None:
-    assert named(folds=0, honours=76, draws=32) == [HONOURS]
-    assert named(folds=0, honours=2, draws=48) == [DRAWS]
-
-
-def test_two_habits_are_found_the_clearer_first() -> None:
-    assert named(folds=60, honours=76, draws=33) == [FOLDS, HONOURS]
-
-
-def test_independent_signs_are_found_as_well() -> None:
-    assert named(folds=0, honours=50, draws=90) == [DRAWS, HONOURS]
-
-
-def test_a_third_habit_is_named_only_if_it_is_sure() -> None:
-    assert named(folds=60, honours=76, draws=64) == [DRAWS, FOLDS, HONOURS]
-    assert named(folds=60, honours=70, draws=64) == [DRAWS, FOLDS]
-
-
-def test_no_habit_is_found_in_steady_noisy_and_strong_players() -> None:
-    assert named(folds=0, honours=0, draws=0) == []
-    assert named(folds=10, honours=11, draws=9) == []
-    assert named(folds=5, honours=30, draws=5) == []
+@pytest.mark.parametrize(
+    ("folds", "honours", "draws", "found"),
+    [
+        (0, 76, 32, [HONOURS]),  # draws are a side effect
+        (0, 2, 48, [DRAWS]),
+        (60, 76, 33, [FOLDS, HONOURS]),  # the clearer first
+        (0, 50, 90, [DRAWS, HONOURS]),  # independent signs
+        (60, 76, 64, [DRAWS, FOLDS, HONOURS]),
+        (60, 70, 64, [DRAWS, FOLDS]),  # the third is not sure
+        (0, 0, 0, []),  # steady
+        (10, 11, 9, []),  # noisy
+        (5, 30, 5, []),  # strong
+    ],
+)
+def test_habits_are_found_without_side_effects(
+    folds: int, honours: int, draws: int, found: list[Habit]
+) -> None:
+    assert [one.habit for one in diagnose(counts(folds, honours, draws), USUAL)] == found
     assert diagnose({}, USUAL) == ()
 
 

@@ -505,12 +505,6 @@ def test_a_call_that_not_all_make_says_what_it_gave_up() -> None:
         assert round_line(line, Seat(0)).endswith("リーチはできなくなります。")
 
 
-def test_a_round_without_a_slip_says_how_far_the_hand_was() -> None:
-    line = RoundLine(0, 0, Ending.PAID, -700, 2, winners=(Seat(1),), gains=(2700,), steps=1)
-    said = "Your throws were fine: your hand was still one step from ready."
-    assert round_line(replace(line, clean=True), Seat(0)).endswith(said)
-
-
 @pytest.mark.parametrize(
     ("changed", "said"),
     [

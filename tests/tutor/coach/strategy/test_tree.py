@@ -38,33 +38,11 @@ from tutor.lab.training.examples import decisions_of
 from tutor.position.positions import Positions
 from tutor.position.rankings import evaluate
 
-QUIET = Situation(
-    placement=2,
-    round=1,
-    sudden_death=0,
-    turn=6,
-    shanten=2,
-    riichi=0,
-    own_calls=0,
-    behind_leader=3000,
-    behind_leader_per_round=400,
-    somebody_low=0,
-    rounds_left=7,
-    ahead_of_next=1200,
-    dealer=0,
-    riichi_dealer=0,
-    most_calls=1,
-    ukeire=20,
-    dora=1,
-    safe_kinds=0,
-    safe_against_all=1,
-    risk=0,
-    in_the_way=3,
-)
+QUIET = {"placement": 2, "turn": 6, "shanten": 2, "rounds_left": 7, "ukeire": 20, "dora": 1}
 
 
 def moment(**changes: float) -> Situation:
-    return Situation(**{**{name: getattr(QUIET, name) for name in FEATURES}, **changes})
+    return Situation(**{**dict.fromkeys(FEATURES, 0), **QUIET, **changes})
 
 
 def leaf(strategy: Strategy, decisions: int = 10) -> Leaf:
@@ -112,7 +90,7 @@ def test_the_runner_up_does_not_include_the_chosen_strategy() -> None:
     shares = (0.3, 0.5, 0.1, 0.1, 0.45, 0.2, 0.4)
     three = (0.9, 0.6, 0.2, 0.2, 0.70, 0.3, 0.6)
     node = Leaf(Strategy.SPEED_VALUE, 10, shares, three)
-    choice = StrategyTree((node,), {}).choose(QUIET)
+    choice = StrategyTree((node,), {}).choose(moment())
     assert (choice.support, choice.runner_up, choice.runner_up_support) == (
         0.5,
         Strategy.SPEED,

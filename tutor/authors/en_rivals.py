@@ -147,7 +147,7 @@ def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         equal = tempting.gains is None and tempting.counter is None
         return [f"{name} is safe against {whom}, too{': either can go' * equal}."]
     role = found.role
-    block_ = getattr(role, "block", None) if type(role) in HALVES else None
+    block_ = role.block if isinstance(role, shape.WeakBlock | shape.WeakestBlock) else None
     if block_ is not None and kind_of(tempting.tile) in block_.kinds:
         return [f"{name} is the other half of it: either can go first."]
     gains = tempting.gains or tempting.counter
@@ -217,7 +217,6 @@ def ties_line(spot: Spot, found: Explanation) -> list[str]:
     return [f"{names} {are} of as little use{rates}: {any_of} can go."]
 
 
-HALVES: Final = (shape.WeakBlock, shape.WeakestBlock)
 PLAIN: Final = (shape.CanRun, danger.SafeLater, yakuhai.KeepsYakuhai)
 """Facts that are described in the same words for every tile."""
 # fmt: off

@@ -48,7 +48,6 @@ TOO_MUCH: Final = 16_000
 SET: Final = 3
 MORE: Final = 1.5
 """The ratio of useful tiles or points that is worth mentioning."""
-LAST_PLACE: Final = 4
 PATTERNS: Final = frozenset({"sanshoku", "ittsu", "chanta"})
 """Yaku that are out of reach for a hand two or more steps from ready."""
 NEEDLESS: Final = (
@@ -560,7 +559,7 @@ def _reaches(offered: _Offered, hand: _Hand | None) -> list[str]:
         return [far]
     if not paid or not falls_short(seen, paid):
         return []
-    if ready is None or not won or needed.place == LAST_PLACE:
+    if ready is None or not won or needed.place == 4:
         return [SHORT]
     ends = all(
         ends_game(seen, points_after(seen, Payment(ready.least), seen.seat, payer), seen.seat)

@@ -93,7 +93,7 @@ def declaration(spot: Spot, best: Tile) -> Iterator[str]:
     if not win.points and win.declare is False and leads:
         yield f"トップ目なので、リーチ棒は出しません（リーチなら{declared}）。"
     elif not win.points and win.declare is False:
-        quiet = _why_quiet(spot, best, "")
+        quiet = _why_quiet(spot, "")
         yield f"ダマでは役がありませんが、{quiet}リーチはかけません（リーチなら{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
@@ -101,7 +101,7 @@ def declaration(spot: Spot, best: Tile) -> Iterator[str]:
         yield f"ダマでは{kinds(half)}しか出アガリできないので、リーチして{declared}にします。"
     elif half:
         only = f"ダマで出アガリできるのは{kinds(half)}だけ（{plain}）"
-        quiet = f"{_why_quiet(spot, best, '')}リーチはかけません"
+        quiet = f"{_why_quiet(spot, '')}リーチはかけません"
         yield f"{only}ですが、{quiet}。"
     elif win.declare is False and declared == plain:
         yield f"リーチしても{plain}のままなので、リーチはかけません。"
@@ -110,11 +110,11 @@ def declaration(spot: Spot, best: Tile) -> Iterator[str]:
     elif win.declare:
         yield f"リーチをかけ、出アガリを{plain}から{declared}に上げます。"
     else:
-        quiet = _why_quiet(spot, best, plain)
+        quiet = _why_quiet(spot, plain)
         yield f"{quiet}リーチはかけません（リーチなら{declared}）。"
 
 
-def _why_quiet(spot: Spot, best: Tile, plain: str) -> str:
+def _why_quiet(spot: Spot, plain: str) -> str:
     """Return a clause explaining why not to declare riichi, to precede the decision. `plain` gives
     the points without riichi; empty if already stated."""
     silent = f"ダマでも{plain}あり、" if plain else ""

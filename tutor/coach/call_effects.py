@@ -108,7 +108,6 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[ReachableYak
 
 
 T = TypeVar("T")
-ClaimedMeld: TypeAlias = tuple[Observation, Meld]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +165,7 @@ class CallFacts:
         return self.yaku[0].shanten if self.yaku else None
 
 
-def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
+def look_at_calls(calls: Sequence[tuple[Observation, Meld]]) -> list[CallFacts]:
     """Return how each chi or pon of the last discard changes the hand.
 
     Args:

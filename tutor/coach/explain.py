@@ -10,9 +10,8 @@ from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.advice import Advice
 from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, is_too_late, plan_of
-from tutor.coach.spot import Spot, once
+from tutor.coach.spot import Spot, Weighed, once
 from tutor.coach.strategy.stance import Stance
 from tutor.position.hands import HandPlan, serves
 from tutor.position.positions import cache_last_call

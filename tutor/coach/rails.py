@@ -32,7 +32,6 @@ DEAL_IN: Final = 6000.0
 READY: Final = 2000.0
 """The points gained, or not paid, by being tenpai when the wall runs out."""
 AS_SAFE_AT_END: Final = 0.004
-RISK_DIGITS: Final = 3
 
 
 class EndRule(StrEnum):
@@ -60,7 +59,7 @@ def worth_at_end(
     """
     safest = max(one.score for one in rankings.safety)
     worth = {
-        one.discard: DEAL_IN * min(0.0, round(one.score - safest + AS_SAFE_AT_END, RISK_DIGITS))
+        one.discard: DEAL_IN * min(0.0, round(one.score - safest + AS_SAFE_AT_END, 3))
         for one in rankings.safety
     }
     if rule is EndRule.NO_DRAWS and not standing.stays_first_at_draw(observation):

@@ -1,8 +1,8 @@
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from rules.observation import Observation
 from rules.shanten import shanten_of_discards
@@ -328,3 +328,14 @@ class Spot:
 
     def falls_back(self, tile: Tile) -> bool:
         return flag(self.speed(tile), "falls_back")
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    fact: object
+    """A frozen dataclass of the module of an idea."""
+    weight: float
+    """Log-odds."""
+
+
+Facts: TypeAlias = Iterator[Weighed]

@@ -24,8 +24,6 @@ from tutor.position.standing import (
     win_needed,
 )
 
-SMALLEST_RON: Final = 1000
-SMALLEST_DEALER_RON: Final = 1500
 OUT_OF_REACH: Final = 24_000
 """Points that are unrealistic to win from the rival."""
 
@@ -69,7 +67,7 @@ def standing_of(observation: Observation) -> Standing | None:
         return None
     place, below = place_now(observation), seat_below(observation)
     dealer = observation.is_dealer
-    smallest = SMALLEST_DEALER_RON if dealer else SMALLEST_RON
+    smallest = 1500 if dealer else 1000
     if place == 1:
         gap = lead(observation)
         if stays_first_at_draw(observation):

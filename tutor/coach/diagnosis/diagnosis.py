@@ -354,7 +354,6 @@ FEW: Final = 2
 """The number of habits after which a further one must be certain. Among many signs one appears by
 chance, and the habits already found change how often the other signs occur."""
 MIN_STRENGTH: Final = 0.2
-SWEEPS: Final = 30
 LEAST_RATE: Final = 0.002
 
 
@@ -410,7 +409,7 @@ class _Mixture:
         """Return the strength of each part, 0 to 1, and the log likelihood."""
         shifts = np.array([self.usual.shift(part) for part in parts])
         strengths = np.zeros(len(parts))
-        for _ in range(SWEEPS):
+        for _ in range(30):
             for at, shift in enumerate(shifts):
                 rates = self._rates(strengths, shifts)
                 slope = shift @ (self._shown / rates - self._missed / (1 - rates))

@@ -22,5 +22,4 @@ Modules, highest level first; each imports only from those listed below it.
     pairs.py      The only pair, and surplus pairs.
     shape.py      Isolated tiles, two-tile shapes, and tiles that others make redundant.
     draws.py      Shanten and ukeire.
-    base.py       What all ideas share.
 """

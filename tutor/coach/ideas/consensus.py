@@ -3,9 +3,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Tile
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 
 WEIGHT: Final = 0.1
 

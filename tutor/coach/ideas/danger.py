@@ -4,9 +4,8 @@ from typing import Final
 
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, is_too_late
-from tutor.coach.spot import Spot, Threat
+from tutor.coach.spot import Facts, Spot, Threat, Weighed
 from tutor.coach.strategy.stance import Stance
 from tutor.position.table_read import cannot_ron, look_at_open_hand, stays_safe
 from tutor.position.yaku import yakuhai_han

@@ -5,9 +5,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 
 DORA: Final = 1.8
 BESIDE: Final = 0.6

@@ -6,9 +6,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.facts import draws_keep_yaku, neighbours
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 from tutor.position.blocks import JOINTS, SETS, Block, Shape
 
 STEP: Final = 4.0

@@ -4,10 +4,9 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import centre
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 from tutor.position.blocks import JOINTS, SETS, Block
 
 ONLY_PAIR: Final = 1.8

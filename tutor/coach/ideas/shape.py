@@ -5,9 +5,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.facts import neighbours
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 from tutor.position.blocks import JOINTS, SETS, Block, Shape, completing, find_blocks
 from tutor.position.hands import HandName, serves
 

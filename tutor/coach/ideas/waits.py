@@ -6,9 +6,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.facts import has_yaku
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 from tutor.coach.worth import TenpaiFacts, better_waits, look_at_tenpai
 from tutor.position.blocks import WaitShape, find_wait_shape
 

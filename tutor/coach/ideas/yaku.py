@@ -6,9 +6,8 @@ from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.aims import outside, pattern_steps, patterns
 from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
 
 OUTSIDE: Final = 3.0
@@ -61,14 +60,14 @@ CONCEPTS: Final[Mapping[type, str]] = {
 }
 
 
-def _wanted(spot: Spot, plan: Plan) -> list[HandPlan]:
+def _wanted(plan: Plan) -> list[HandPlan]:
     hands = [one for one in (plan.hand, plan.other) if one is not None]
     shown = (one for one in hands if one.steps is not None or one.name in SELECTIVE)
     return [one for one in shown if one.probability >= LIKELY]
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
-    for hand in _wanted(spot, plan):
+    for hand in _wanted(plan):
         if hand.name in SELECTIVE and not serves(hand, kind_of(tile)):
             others = tuple(kind for kind in outside(spot, hand) if kind != kind_of(tile))
             weight = OUTSIDE * hand.probability / (2 if others else 1)
@@ -89,7 +88,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             return
     if spot.steps_after(best) == 0:
         return
-    for hand in _wanted(spot, plan):
+    for hand in _wanted(plan):
         mine, its = serves(hand, kind_of(best)), serves(hand, kind)
         if hand.name in SELECTIVE and its and not mine:
             weight = FLUSH if hand.name in FLUSHES else INSIDE

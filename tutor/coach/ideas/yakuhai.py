@@ -4,9 +4,8 @@ from typing import Final
 
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of
 from tutor.coach.graded import Cause
-from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Facts, Spot, Weighed
 from tutor.position.hands import NAMED_FROM, HandName
 from tutor.position.yaku import yakuhai_han
 

@@ -58,8 +58,6 @@ DEAREST: Final = 24_000
 have been, `FOLDED`, plus the points paid divided by this."""
 CLEAR_PLACES: Final = 0.02
 GRAVE_PLACES: Final = 0.15
-LAST_EARLY_TURN: Final = 6
-LAST_MIDDLE_TURN: Final = 12
 ABSENT_DISCARDS: Final = 4
 ABSENT_FOR_LONG: Final = 20
 """The number of consecutive discards of drawn tiles, even across rounds, that suggests absence."""
@@ -89,9 +87,9 @@ def phase_of(observation: Observation) -> Phase:
 
 
 def phase_at(turn: int) -> Phase:
-    if turn <= LAST_EARLY_TURN:
+    if turn <= 6:
         return Phase.EARLY
-    return Phase.MIDDLE if turn <= LAST_MIDDLE_TURN else Phase.LATE
+    return Phase.MIDDLE if turn <= 12 else Phase.LATE
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,6 @@ from tutor.position.table_read import look_at_open_hand, riichi_opponents
 SOME_FOLDS: Final = 2
 LONG_WAIT: Final = 4
 """The number of discards while ready from which waiting in vain is worth mentioning."""
-LOST_PLACE: Final = 3
 MANY_ODD: Final = 3
 """The number of rare discards in a round from which one of them is always named."""
 GRAVEST: Final = 3
@@ -229,7 +228,7 @@ class Story:
 
     @property
     def is_lost(self) -> bool:
-        return self.place is not None and self.place >= LOST_PLACE
+        return self.place is not None and self.place >= 3
 
     @property
     def deal_ins(self) -> tuple[RoundLine, ...]:

@@ -11,7 +11,7 @@ Modules, highest level first; each imports only from those listed below it.
     decision_json.py     Decisions as lines of the advice log and back.
     reason_json.py       Facts as JSON and back.
     observation_json.py  Observations as JSON and back.
-    calls.py             Advice on calls, riichi, kans and wins.
+    calls.py             Advice on calls, riichi, kans and wins, and the facts of each.
     advisor.py           advise(observation): the one entry point.
     slips.py             What a discard overlooked, and how much it cost.
     stance.py            Push or fold: a tree learned from strong players.
@@ -27,7 +27,6 @@ Modules, highest level first; each imports only from those listed below it.
     opinion.py           What share of strong players would choose each action.
     standing.py          What the seat needs in the last round, and what place its wins reach.
     call_rules.py        Fixed rules for calls, riichi and kans.
-    call_facts.py        The facts of an offered call.
     call_weighing.py     Whether strong players lay a chi or pon.
     call_effects.py      What a call changes: shanten, ukeire, yaku, worth.
     worth.py             What each win pays: this hand, this wait, this table, now.

@@ -3,11 +3,11 @@ from typing import Final, TypeAlias
 from rules.events import Call
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import is_honour
+from rules.shanten import shanten, shanten_of_discards
+from rules.tiles import is_honour, kind_of
 from tutor.coach import call_weighing
 from tutor.coach.advice import Doubt
 from tutor.coach.call_effects import CallFacts, look_at_kan
-from tutor.coach.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi
 from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import TenpaiFacts
 from tutor.position import standing
@@ -19,6 +19,7 @@ SURE: Final = 950
 FAIRLY: Final = 750
 NEAR: Final = 1
 FEW_WINNING: Final = 2
+RIICHI_HOPE: Final = 2
 
 
 def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighed:
@@ -178,3 +179,17 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
     if quiet is not None and riichi_opponents(observation):
         return False, Doubt.CLOSE, OfferReason.RIICHI_LATE
     return None
+
+
+def most_of_riichi(facts: TenpaiFacts) -> int:
+    return max((w.riichi.points for w in facts.waits if w.riichi is not None), default=0)
+
+
+def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:
+    counts, melds = observation.counts, len(observation.own_melds)
+    before = shanten(counts, melds)
+    if sum(counts) % 3 == 2:
+        before = min(ready.shanten for ready in shanten_of_discards(counts, melds).values())
+    for tile in call.meld.from_hand:
+        counts[kind_of(tile)] -= 1
+    return before, shanten(counts, melds + (call.meld.type is not MeldType.KAKAN))

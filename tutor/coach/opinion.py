@@ -15,8 +15,7 @@ from rules.tiles import Kind, Tile, is_honour, is_red, kind_of, rank_of
 from tutor.coach import call_weighing
 from tutor.coach.advice import Decision, Doubt
 from tutor.coach.call_effects import LookedAt, after_call
-from tutor.coach.call_facts import kan_shanten
-from tutor.coach.call_rules import decided, weigh_riichi
+from tutor.coach.call_rules import decided, kan_shanten, weigh_riichi
 from tutor.coach.worth import look_at_tenpai
 from tutor.json_values import read_as
 from tutor.network import shares

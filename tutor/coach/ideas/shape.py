@@ -342,17 +342,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if block.shape is not Shape.SINGLE or not is_loose:
         return
     if all(hand.name is not HandName.OUTSIDE for hand in named):
-        yield from _of_loose(spot, best, other)
-
-
-def _of_loose(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield how two loose tiles differ, or else that the outer one is safer to discard later."""
-    found = list(_of_use(spot, best, other))
-    yield from found
-    kind, given_up = kind_of(other), kind_of(best)
-    idle = spot.live(other) == spot.live(best)
-    if not found and idle and not is_honour(given_up) and centre(kind) < centre(given_up):
-        yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
+        found = list(_of_use(spot, best, other))
+        yield from found
+        idle = spot.live(other) == spot.live(best)
+        if not found and idle and not is_honour(given_up) and centre(kind) < centre(given_up):
+            yield Weighed(GoesNext(kind, given_up), SPARE_NEXT)
 
 
 def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:

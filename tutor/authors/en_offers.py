@@ -377,12 +377,7 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         case OfferReason.CALL_NO_NEARER:
             return _no_nearer(steps, yaku, seen, it)
         case OfferReason.CALL_LAST_PLACE:
-            last = option.fact(StaysLast)
-            assert last is not None
-            return [
-                f"Even a win of {en.points(last.points)} would leave you last:"
-                f" third place is {en.points(last.behind)} away."
-            ]
+            return _stays_last(option)
         case OfferReason.CALL_FAR:
             return [
                 f"{_threat(seen)}, and after {it} you would still be {far} from ready: keep the"
@@ -438,6 +433,13 @@ def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: st
         tiles = en.count(steps.draws_after, "tile")
         said.append(f"After {it} only {tiles} would help, {far} from ready.")
     return said or [f"{it} brings less than it gives up."]
+
+
+def _stays_last(option: OptionAdvice) -> list[str]:
+    last = option.fact(StaysLast)
+    assert last is not None
+    third = f"third place is {en.points(last.behind)} away"
+    return [f"Even a win of {en.points(last.points)} would leave you last: {third}."]
 
 
 def _no_nearer(steps: CallSteps, yaku: YakuInSight | None, seen: Observation, it: str) -> list[str]:
@@ -591,12 +593,7 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
         case OfferReason.RIICHI_FURITEN:
             return ["The hand is furiten: in riichi only a self-draw could win."]
         case OfferReason.RIICHI_LAST_PLACE:
-            last = option.fact(StaysLast)
-            assert last is not None
-            return [
-                f"Even a win of {en.points(last.points)} would leave you last:"
-                f" third place is {en.points(last.behind)} away."
-            ]
+            return _stays_last(option)
         case OfferReason.RIICHI_FEW_DRAWS:
             left = own_draws_left(seen)
             return [f"Only {en.count(left, 'draw')} left: a stick for little, and no way to fold."]
@@ -614,7 +611,9 @@ def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[s
         worth = "your wait is good" if waits.live >= GOOD_WAIT else "your hand is worth the race"
         return [f"{_threat(seen)}, but you are ready, too, and {worth}."]
     raises = "" if only else ", and riichi raises what it pays"
-    if waits.live >= GOOD_WAIT or is_two_sided(waits):
+    ranks = [parse_kind(each) for each in waits.waits]
+    two_sided = len(ranks) > 1 and all(later - one == en.SUJI for one, later in pairwise(ranks))
+    if waits.live >= GOOD_WAIT or two_sided:
         good = "good" if waits.live >= GOOD_WAIT else "two-sided"
         return [f"The wait is {good}{raises}."]
     if is_honour_wait(waits):
@@ -622,11 +621,6 @@ def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[s
     if seen.turn <= EARLY:
         return ["The wait is poor, but it is early: riichi makes the others fold."]
     return ["The wait is poor, but riichi makes the others fold, and you may draw it yourself."]
-
-
-def is_two_sided(waits: RiichiWaits) -> bool:
-    ranks = [parse_kind(each) for each in waits.waits]
-    return len(ranks) > 1 and all(later - one == en.SUJI for one, later in pairwise(ranks))
 
 
 def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:

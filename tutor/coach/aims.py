@@ -71,7 +71,8 @@ def aims_of(spot: Spot, best: Tile, before: Aims | None, last: Aims | None) -> t
     far = spot.seen.own_melds or spot.steps > PATTERN_STEPS
     likely = _likely(spot, best, plain)
     pairs = bool(likely) and likely[0].name in (HandName.SEVEN_PAIRS, HandName.ORPHANS)
-    pattern = None if far or pairs else nearest_pattern(spot, best)
+    near = (hand for _, hand, _ in patterns(spot) if _is_in_reach(spot, hand, best))
+    pattern = None if far or pairs else next(near, None)
     fresh = Aims(_with_riichi(spot, best, likely), pattern)
     if before is None or last is None:
         return fresh, fresh
@@ -322,11 +323,6 @@ def patterns(spot: Spot, most: int = MISSING) -> list[tuple[int, HandPlan, tuple
         if len(absent) <= most and all(spot.unseen[kind] > 1 for kind in absent):
             found.append((len(absent), HandPlan(name, about, None, 0.0), needed))
     return sorted(found, key=lambda each: each[0])
-
-
-def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
-    found = (hand for _, hand, _ in patterns(spot) if _is_in_reach(spot, hand, best))
-    return next(found, None)
 
 
 def _is_in_reach(spot: Spot, hand: HandPlan, best: Tile, *, stays: bool = False) -> bool:

@@ -78,12 +78,6 @@ def _distances(observations: Sequence[Observation], counts: Sequence[Sequence[in
     )
 
 
-def is_laid(yaku: ReachableYaku, observation: Observation) -> bool:
-    return yaku.yaku == "yakuhai" and any(
-        meld.kind == yaku.kind and meld.type is not MeldType.CHI for meld in observation.own_melds
-    )
-
-
 def _nearest(row: Sequence[int], observation: Observation) -> tuple[ReachableYaku, ...]:
     melded = (tile for meld in observation.own_melds for tile in meld.tiles)
     held = [kind_of(tile) for tile in (*observation.hand, *melded)]
@@ -184,7 +178,8 @@ def look_at_calls(calls: Sequence[tuple[Observation, Meld]]) -> list[CallFacts]:
     for at, (seen, fastest, near) in enumerate(zip(after, best, yaku, strict=True)):
         if not near or near[0].shanten > fastest.shanten:
             continue
-        if is_laid(near[0], seen):
+        melds = (meld for meld in seen.own_melds if meld.type is not MeldType.CHI)
+        if near[0].yaku == "yakuhai" and any(meld.kind == near[0].kind for meld in melds):
             live[at] = live_tiles(seen, fastest.improving)
             continue
         for kind in kinds_in(fastest.improving):

@@ -112,14 +112,13 @@ def _then_throw(hand: Observation | None, thrown: Tile) -> offer_facts.ThenThrow
     Args:
         hand: the position after the call; None if the hand is then ready.
     """
-    if hand is None:
-        return offer_facts.ThenThrow(tile_name(thrown))
-    counts, melds = hand.counts, len(hand.own_melds)
-    counts[kind_of(thrown)] -= 1
-    blocks = find_blocks(counts, melds) if shanten(counts, melds) == 1 else None
-    if blocks is None:
-        return offer_facts.ThenThrow(tile_name(thrown))
-    return offer_facts.ThenThrow(tile_name(thrown), *blocks.unfinished(hand.unseen))
+    if hand is not None:
+        counts, melds = hand.counts, len(hand.own_melds)
+        counts[kind_of(thrown)] -= 1
+        blocks = find_blocks(counts, melds) if shanten(counts, melds) == 1 else None
+        if blocks is not None:
+            return offer_facts.ThenThrow(tile_name(thrown), *blocks.unfinished(hand.unseen))
+    return offer_facts.ThenThrow(tile_name(thrown))
 
 
 def advise_looked(

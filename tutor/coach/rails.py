@@ -43,7 +43,8 @@ class EndRule(StrEnum):
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     if standing.is_lead_safe(observation, threatening(observation, rankings)):
         return EndRule.SAFE_LEAD
-    draws, steps = standing.own_draws_left(observation), steps_of(rankings)
+    draws = standing.own_draws_left(observation)
+    steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
     hopeless = steps > draws or (steps == draws and steps > 1)
     return EndRule.NO_DRAWS if hopeless or not draws else None
 
@@ -68,10 +69,6 @@ def worth_at_end(
     return worth
 
 
-def steps_of(rankings: Rankings) -> int:
-    return min(number(ranked, "shanten_after") for ranked in rankings.speed)
-
-
 def is_ready_after(rankings: Rankings, tile: Tile) -> bool:
     return number(find(rankings.speed, tile), "shanten_after") == 0
 
@@ -92,11 +89,6 @@ def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
             for payer in observation.opponents
         )
     return found
-
-
-def is_last_place(observation: Observation) -> bool:
-    last = placement_of(observation.points, observation.seat) == len(SEATS)
-    return last and standing.is_last_round(observation)
 
 
 Penalties: TypeAlias = Mapping[Tile, float]
@@ -194,7 +186,8 @@ def end_rail(
     rule = end_rule(observation, rankings)
     if rule is not None:
         return demotions(combined, worth_at_end(rule, observation, rankings))
-    if is_last_place(observation):
+    last = placement_of(observation.points, observation.seat) == len(SEATS)
+    if last and standing.is_last_round(observation):
         lifting = lifts(observation, rankings)
         ready = [placed for placed in combined if placed.discard in lifting]
         kept = {placed.discard for placed in ready if lifting[placed.discard]}
@@ -326,17 +319,11 @@ def ready_rail(
                 gap = min(MOST, log(max(worth[tile], 1.0) / max(worth[other], 1.0)))
                 off = score[other] - score[tile] + gap
                 penalties[other] = max(penalties.get(other, 0.0), off)
-            elif is_as_good(tile, other, worth, risk):
+            elif worth[tile] >= worth[other] and risk[tile] < risk[other] - RISK_LESS:
                 off = score[other] - score[tile] + TIE
                 penalties[other] = max(penalties.get(other, 0.0), off)
     penalties |= _not_worth_it(observation, rankings, score, worth)
     return {tile: off for tile, off in penalties.items() if off > 0}
-
-
-def is_as_good(
-    tile: Tile, other: Tile, worth: Mapping[Tile, float], risk: Mapping[Tile, float]
-) -> bool:
-    return worth[tile] >= worth[other] and risk[tile] < risk[other] - RISK_LESS
 
 
 def _not_worth_it(

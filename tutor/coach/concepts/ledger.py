@@ -133,10 +133,6 @@ class Meeting:
     place: DecisionPlace
     concept: Concept
 
-    @property
-    def in_drill(self) -> bool:
-        return self.place.game.startswith(DRILL)
-
 
 @dataclass(frozen=True, slots=True)
 class ConceptNote:
@@ -164,7 +160,7 @@ class ConceptLedger:
     def __post_init__(self) -> None:
         times = Counter(self.taught)
         explained: dict[DecisionPlace, tuple[Concept, Detail]] = {}
-        explaining = [each for each in self.meetings if not each.in_drill]
+        explaining = [each for each in self.meetings if not each.place.game.startswith(DRILL)]
         for each in explaining:
             explained.setdefault(each.place, (each.concept, _detail(times[each.concept])))
             times[each.concept] += 1

@@ -334,11 +334,7 @@ class UsualHabits:
 
 @cache
 def usual_habits() -> UsualHabits:
-    return parse_habits((files.data() / "habits.json").read_text(encoding="utf-8"))
-
-
-def parse_habits(text: str) -> UsualHabits:
-    stored = json.loads(text)
+    stored = json.loads((files.data() / "habits.json").read_text(encoding="utf-8"))
     return UsualHabits(
         {
             player: {Habit(name): ChanceCount(*count) for name, count in counts.items()}

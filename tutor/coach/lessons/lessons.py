@@ -63,10 +63,6 @@ ABSENT_FOR_LONG: Final = 20
 """The number of consecutive discards of drawn tiles, even across rounds, that suggests absence."""
 
 
-def common_cause(cause: AnyCause) -> AnyCause:
-    return ALIKE.get(cause, cause)
-
-
 def cause_named(name: str) -> AnyCause:
     """Return the cause with the given value.
 
@@ -125,7 +121,7 @@ class SlipAt:
 
     @property
     def idea(self) -> AnyCause:
-        return common_cause(self.cause)
+        return ALIKE.get(self.cause, self.cause)
 
 
 def find_lessons(

@@ -98,11 +98,6 @@ def test_one_other_tile_is_set_beside_the_advised_one() -> None:
     assert "4筒" not in text
 
 
-def test_other_waits_are_told_by_their_tiles_and_points() -> None:
-    text = said(position("123677888m2567p", "9m", rivers=QUIET, tiles_left=52), "8m")
-    assert "8萬切りの2筒待ちは残り3枚に減り、打点も2,000点に下がります。" in text
-
-
 def test_a_fresh_honour_is_no_safe_tile() -> None:
     text = said(position("24m55789p13467s3z", "5z", rivers=("", "9m", "1s", "2z"), tiles_left=66))
     assert "安全牌" not in text

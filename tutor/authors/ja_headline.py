@@ -111,7 +111,9 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
 def planned(spot: Spot, found: Explanation) -> str:
     """Return a sentence with the planned hand and its distance from ready."""
     plan, role, far = found.plan, found.role, _far(spot, found)
-    far += _of_seven_pairs(spot, plan)
+    of_pairs = chiitoi_shanten(spot.seen.counts)
+    if not (spot.seen.is_open or plan.is_of_pairs) and of_pairs < named_steps(spot, plan):
+        far += f"（七対子なら{ja.steps(of_pairs)}）"
     if plan.slow:
         return f"{far}と遠い手なので、急がず不要な牌から切ります。"
     names, pinfu = _aims(spot, plan, found.best[0]), _may_be_pinfu(spot, plan, found.best[0])
@@ -128,14 +130,6 @@ def planned(spot: Spot, found: Explanation) -> str:
     elif plan.frame is Frame.NO_PAIR and not isinstance(role, shape.WeakBlock):
         short = "で、まだ雀頭がありません"
     return f"{aim}{f'ドラ{plan.dora}の' if plan.dora else ''}{far}{short or 'です'}。"
-
-
-def _of_seven_pairs(spot: Spot, plan: Plan) -> str:
-    """Return the distance from seven pairs if the hand is closer to these than to its plan."""
-    steps = chiitoi_shanten(spot.seen.counts)
-    if spot.seen.is_open or plan.is_of_pairs or steps >= named_steps(spot, plan):
-        return ""
-    return f"（七対子なら{ja.steps(steps)}）"
 
 
 def _is_pinfu(spot: Spot, plan: Plan, best: Tile) -> bool:

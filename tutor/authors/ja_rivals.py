@@ -323,7 +323,8 @@ def _line(spot: Spot, found: Explanation, rival: Tempting) -> str:
     if spot.are_ready(rival.tile, best):
         return _other_wait(spot, found, rival)
     why, gain = _why(spot, found, rival), _gain(spot, found, rival)
-    if _by_safety(spot, found):
+    safe_now = bool(spot.threats) and spot.steps_after(best) > 0 and spot.is_sure(best)
+    if spot.folds or isinstance(found.role, BY_SAFETY) or safe_now:
         return _beside_safe(spot, found, rival, gain, why)
     also = "も候補ですが、" if rival.close else "は"
     match why:
@@ -582,14 +583,6 @@ def _same_wait(spot: Spot, found: Explanation, rival: Tempting, what: str = "待
 
 
 # --- under a threat ------------------------------------------------------------------------------
-
-
-def _by_safety(spot: Spot, found: Explanation) -> bool:
-    """Check whether the discard is advised for safety."""
-    if spot.folds or isinstance(found.role, BY_SAFETY):
-        return True
-    ready_now = spot.steps_after(found.best[0]) == 0
-    return bool(spot.threats) and not ready_now and spot.is_sure(found.best[0])
 
 
 def _beside_safe(

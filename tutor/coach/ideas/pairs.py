@@ -221,17 +221,14 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     blocks = spot.blocks
     lone_honour = is_honour(kind) and spot.counts[kind] == 1 and spot.unseen[kind] > 1
-    if lone_honour and not is_honour(kind_of(best)) and _is_pair_wait(spot, best):
-        yield Weighed(EasierWait(kind), SLOW)
+    if lone_honour and not is_honour(kind_of(best)) and spot.steps_after(best) == 1:
+        after = spot.blocks_without(kind_of(best))
+        if after is not None and not any(block.shape in JOINTS for block in after.blocks):
+            yield Weighed(EasierWait(kind), SLOW)
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
         if any(count > 2 for count in spot.counts) or not blocks.pairs:
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)
-
-
-def _is_pair_wait(spot: Spot, best: Tile) -> bool:
-    after = spot.blocks_without(kind_of(best)) if spot.steps_after(best) == 1 else None
-    return after is not None and not any(block.shape in JOINTS for block in after.blocks)
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

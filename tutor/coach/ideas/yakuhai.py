@@ -163,18 +163,14 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     if not spot.is_yakuhai(kind):
         return
-    count, live = spot.counts[kind], spot.unseen[kind]
+    count, live, hand = spot.counts[kind], spot.unseen[kind], plan.hand
+    tanyao = hand is not None and hand.name is HandName.TANYAO and hand.probability >= NAMED_FROM
     if count >= 3:
         yield Weighed(YakuhaiPair(kind, live, triplet=True), TRIPLET)
     elif count == 2 and live:
         yield Weighed(YakuhaiPair(kind, live, triplet=False), PAIR)
-    elif count == 1 and live >= FEW and spot.steps > 1 and not _is_tanyao(plan):
+    elif count == 1 and live >= FEW and spot.steps > 1 and not tanyao:
         yield Weighed(KeepsYakuhai(kind, live), KEEP_SINGLE)
-
-
-def _is_tanyao(plan: Plan) -> bool:
-    hand = plan.hand
-    return hand is not None and hand.name is HandName.TANYAO and hand.probability >= NAMED_FROM
 
 
 CAUSES: Final[Mapping[type, Cause]] = {

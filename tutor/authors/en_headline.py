@@ -6,7 +6,6 @@ from rules.shanten import improving
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
 from tutor.authors import en_words as en
 from tutor.authors.en_situation import MANGAN, reach_words, stays_while_safe, way_of, wins_of
-from tutor.authors.en_words import hand, hands, how_likely, named_hands, seeds_of
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
@@ -74,11 +73,11 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     shown = (each for each in spot.shown_hands if each.look and each.look.han_shown >= DEAR)
     dear = next(shown, None)
     if plays_safe_late(spot, found):
-        named = hands(plan, closed=not spot.seen.is_open)
+        named = en.hands(plan, closed=not spot.seen.is_open)
         name = f"{named}, " if named else ""
         return [f"{name}{en.count(spot.steps, 'step')} away and late: safe tiles only"]
     if plan.slow:
-        perhaps = hands(plan, closed=not spot.seen.is_open)
+        perhaps = en.hands(plan, closed=not spot.seen.is_open)
         leads = plan.standing is not None and plan.standing.place == 1
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         perhaps = f", perhaps {perhaps}" if perhaps and (sure or not leads) else ""
@@ -87,17 +86,19 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         said = [f"slow hand, {en.count(plan.steps, 'step')} from ready{perhaps}"]
         watch = f"keep safe tiles for {en.seat(spot.seen, dear.seat)}" if dear is not None else ""
         return [*said, watch or _work(spot, found)]
-    name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
+    name = en.hands(plan, closed=not spot.seen.is_open) or "hand undecided"
     standing = plan.standing
     any_win = name == "pinfu" or (plan.hand is not None and plan.hand.name is HandName.RIICHI)
     if standing is not None and standing.need is Need.NOTHING and any_win and not plan.made:
         name = "any quick win"
     elif standing is not None and standing.need is Need.NOTHING:
-        quick = [each for each in named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)]
-        plain = " or ".join(hand(each, plan) for each in quick)
+        quick = [
+            each for each in en.named_hands(plan) if each.name not in (*FLUSHES, HandName.RIICHI)
+        ]
+        plain = " or ".join(en.hand(each, plan) for each in quick)
         name = " and ".join(map(en.kind, plan.made)) or plain or "any quick win"
-    if plan.pattern is not None and hand(plan.pattern, plan) not in name:
-        name = f"{name}, {hand(plan.pattern, plan)} in reach"
+    if plan.pattern is not None and en.hand(plan.pattern, plan) not in name:
+        name = f"{name}, {en.hand(plan.pattern, plan)} in reach"
     said = [name]
     if plan.double_run:
         said.append("a double run")
@@ -176,7 +177,7 @@ def _work(spot: Spot, found: Explanation) -> str:
     match plan.frame:
         case Frame.TOO_FEW:
             short = "a block" if plan.missing == 1 else f"{en.number(plan.missing)} blocks"
-            grow = seeds_of(spot, found)
+            grow = en.seeds_of(spot, found)
             return f"{short} short" + (f": {grow} can grow" if grow else "")
         case Frame.NO_PAIR:
             return "no pair yet: spare tiles go"
@@ -205,7 +206,7 @@ def _ready_words(spot: Spot, best: Tile, plan: Plan) -> list[str]:
     if facts is None or not won:
         live = facts is not None and any(wait.live for wait in facts.waits)
         if live and spot.draws_left > LATE_DRAWS:
-            name = hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
+            name = en.hands(replace(plan, hand=None) if _has_none(plan) else plan, closed=False)
             return [f"ready, but without a yaku: look for {name or 'one'}"]
         why = "no yaku before the last tile" if live else "no tile is left to win on"
         why = why if spot.seen.tiles_left else "nobody discards any more"
@@ -243,7 +244,7 @@ def _threat_words(spot: Spot) -> list[str]:
         return [f"{en.seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
     if spot.threats:
         likely = spot.threats[0]
-        return [f"{en.seat(spot.seen, likely.seat)} {how_likely(likely)} ready"]
+        return [f"{en.seat(spot.seen, likely.seat)} {en.how_likely(likely)} ready"]
     for shown in spot.shown_hands:
         suit = None if shown.look is None else shown.look.suit
         if suit is not None:

@@ -3,7 +3,6 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.authors import en_words as en
-from tutor.authors.en_words import FEW_STEPS, MOST_LISTED, the_hand
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -295,9 +294,9 @@ def _gives_up(spot: Spot, fact: object, found: Explanation, thrown: Tile, beside
         case yakuhai.YakuhaiPair(kind=of, live=live):
             return f"is a pair, and a third {en.kind(of)} would be a yaku ({en.are_left(live)})"
         case yaku.InsidePlan(hand=of):
-            return f"fits {the_hand(of, found)}"
+            return f"fits {en.the_hand(of, found)}"
         case yaku.PieceOf(hand=of):
-            return f"is a piece of {the_hand(of, found)}"
+            return f"is a piece of {en.the_hand(of, found)}"
         case yaku.LosesYaku():
             return "leave the open hand without a yaku in reach"
         case waits.CannotWin():
@@ -373,19 +372,19 @@ def _fewer(spot: Spot, fact: draws.FewerDraws, found: Explanation, own: Kind, be
         return (
             f"break up {en.group(sorted((own, mate[0])))}, which takes {en.kinds(takes)}{counted}"
         )
-    if len(lost) <= MOST_LISTED and {*lost} <= {*neighbours(own)}:
+    if len(lost) <= en.MOST_LISTED and {*lost} <= {*neighbours(own)}:
         return f", {en.kinds(lost)} would build nothing{counted}"
-    if len(lost) <= MOST_LISTED:
+    if len(lost) <= en.MOST_LISTED:
         of_honour = is_honour(kind_of(beside))
         mine = () if counted or of_honour or len(lost) >= MANY_LOST else fact.given_up
         helped = f", {en.kinds(lost)} would no longer help"
-        if 0 < len(mine) <= MOST_LISTED and mine != (kind_of(beside),):
+        if 0 < len(mine) <= en.MOST_LISTED and mine != (kind_of(beside),):
             costs = f"{en.tile(beside, spot.seen)} costs you only {en.kinds(mine)}"
             return f"{helped}; {costs}"
         return f"{helped}{counted}"
     if found.plan.frame is Frame.TOO_FEW and spot.steps > 1:
         return "leave one tile less that can become a block"
-    most = sorted(lost, key=lambda each: -spot.unseen[each])[:FEW_STEPS]
+    most = sorted(lost, key=lambda each: -spot.unseen[each])[: en.FEW_STEPS]
     return f"give up {en.kinds(sorted(most))} and more"
 
 
@@ -492,6 +491,6 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of) if of.name in FLUSHES:
-            return f"keep {the_hand(of, found)}"
+            return f"keep {en.the_hand(of, found)}"
         case _:
             return ""

@@ -5,23 +5,6 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.authors import en_words as en
-from tutor.authors.en_words import (
-    PLACES,
-    WIDE,
-    capital,
-    hand,
-    hands,
-    how_likely,
-    kinds,
-    listed,
-    melds_of,
-    named_hands,
-    paying,
-    points,
-    seat,
-    seeds_of,
-    tsumo,
-)
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
@@ -56,19 +39,19 @@ def wins_of(seen: Observation, standing: Standing) -> list[str]:
     """Return the wins that gain a place: from anyone, from the rival, and by self-draw."""
     found = []
     if standing.ron is not None and not (standing.ron > MOST and standing.tsumo is not None):
-        found.append(f"{points(standing.ron)} from anyone")
+        found.append(f"{en.points(standing.ron)} from anyone")
     if standing.rival is not None and standing.direct not in (None, standing.ron):
-        found.append(f"{points(standing.direct or 0)} from {seat(seen, standing.rival)}")
+        found.append(f"{en.points(standing.direct or 0)} from {en.seat(seen, standing.rival)}")
     if standing.tsumo is not None:
-        found.append(f"{tsumo(standing.tsumo)} by self-draw")
+        found.append(f"{en.tsumo(standing.tsumo)} by self-draw")
     return found
 
 
 def standing_sentence(
     seen: Observation, standing: Standing, *, threatened: bool, brief: bool = False
 ) -> str:
-    rival = "" if standing.rival is None else seat(seen, standing.rival)
-    gap = points(standing.gap)
+    rival = "" if standing.rival is None else en.seat(seen, standing.rival)
+    gap = en.points(standing.gap)
     first = standing.place == 1
     lead = f"you lead by {gap}" if standing.gap else f"you are level with {rival}, first by seat"
     last = "Extra round" if seen.round >= seen.rules.rounds else "Last round"
@@ -84,10 +67,10 @@ def standing_sentence(
             of = f" from {rival}" if reached == standing.place - 1 else ""
             on = "" if is_end_reached(seen, standing) else ", but a small one does not end the game"
             more = "" if brief else _further(seen, reached)
-            return f"{last}: any win takes {PLACES[reached - 1]} place{of}{on}{more}."
+            return f"{last}: any win takes {en.PLACES[reached - 1]} place{of}{on}{more}."
         case Need.CONTINUE if first and standing.gap:
             ron = ending_ron(seen)
-            end = "" if ron is None else f": a win of {points(ron)} ends the game"
+            end = "" if ron is None else f": a win of {en.points(ron)} ends the game"
             return f"{last}, and you deal with a lead of {gap}{end}."
         case Need.CONTINUE:
             behind = f"{gap} behind {rival}" if standing.gap else f"level with {rival}"
@@ -97,21 +80,21 @@ def standing_sentence(
         case Need.KEEP if standing.below is None:
             return f"{last}, {gap} behind {rival}: only a huge win would be enough."
         case Need.KEEP if standing.below is not None:
-            below = seat(seen, standing.below)
-            lead = f"{points(standing.ahead)} ahead of" if standing.ahead else "level with"
+            below = en.seat(seen, standing.below)
+            lead = f"{en.points(standing.ahead)} ahead of" if standing.ahead else "level with"
             ahead = f"{lead} {below}"
-            place = PLACES[standing.place - 1]
+            place = en.PLACES[standing.place - 1]
             how = ": a win or being ready at the end does" if standing.ahead <= DRAW else ""
             return f"{last}: {rival} is out of reach, so keep {place} place, {ahead}{how}."
         case _ if first:
             ron = ending_ron(seen)
-            end = "" if ron is None else f": a win of {points(ron)} ends the game"
+            end = "" if ron is None else f": a win of {en.points(ron)} ends the game"
             return f"{last}, and {lead}{end}."
         case _:
-            wins = listed(wins_of(seen, standing), "or")
+            wins = en.listed(wins_of(seen, standing), "or")
             close = standing.below is not None and standing.ahead <= NEAR_BELOW and not brief
-            below = "" if standing.below is None else seat(seen, standing.below)
-            ahead = f"only {points(standing.ahead)} behind" if standing.ahead else "level with"
+            below = "" if standing.below is None else en.seat(seen, standing.below)
+            ahead = f"only {en.points(standing.ahead)} behind" if standing.ahead else "level with"
             behind = f" {below} is {ahead} you." if close else ""
             more = ""
             if standing.ron is not None and not brief:
@@ -132,7 +115,7 @@ def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
     if standing is None or not found:
         return ""
     win, one = spot.win, found[0]
-    paid = "" if win is None else paying(win.points, win.most)
+    paid = "" if win is None else en.paying(win.points, win.most)
     it = THAT if riichi else f"Its {paid} " if win is not None and win.points else "A win "
     if standing.place == 1:
         ends = standing.need is Need.NOTHING or all(each.ends for each in found)
@@ -142,11 +125,11 @@ def reach_sentence(spot: Spot, best: Tile, standing: Standing | None) -> str:
         if spot.seen.is_dealer:
             return f"{it}keeps the deal but gains no place{without}."
         if standing.below is not None and all(each.ends for each in found):
-            return f"{it}ends the game with you {PLACES[standing.place - 1]}{without}."
+            return f"{it}ends the game with you {en.PLACES[standing.place - 1]}{without}."
         return f"{it}gains no place{without}."
     if len(found) > 1:
-        parts = [f"{kinds(each.kinds)} {_gains(spot.seen, each)}" for each in found]
-        return f"{capital(listed(parts))}."
+        parts = [f"{en.kinds(each.kinds)} {_gains(spot.seen, each)}" for each in found]
+        return f"{en.capital(en.listed(parts))}."
     if _is_needed(spot, standing, found):
         return ""
     silent = [each for each in spot.reach(best, declare=False) if riichi and not spot.threats]
@@ -165,12 +148,14 @@ def _gains(seen: Observation, of: Reach) -> str:
     """Return a verb phrase saying which place a win gains."""
     if not of.gains:
         return "gains no place"
-    ways = [f"from {seat(seen, of.above)}"] if of.above is not None and of.rival == of.best else []
+    ways = (
+        [f"from {en.seat(seen, of.above)}"] if of.above is not None and of.rival == of.best else []
+    )
     ways += ["by self-draw"] if of.drawn == of.best else []
-    better = f"{PLACES[of.best - 1]} {listed(ways, 'or')}"
+    better = f"{en.PLACES[of.best - 1]} {en.listed(ways, 'or')}"
     if not 0 < of.anyone < of.place:
-        return f"is enough for {PLACES[of.best - 1]} only {listed(ways, 'or')}"
-    said = f"is enough for {PLACES[of.anyone - 1]}"
+        return f"is enough for {en.PLACES[of.best - 1]} only {en.listed(ways, 'or')}"
+    said = f"is enough for {en.PLACES[of.anyone - 1]}"
     return said if of.anyone == of.best else f"{said}, even {better}"
 
 
@@ -182,7 +167,7 @@ def reach_words(spot: Spot, best: Tile, standing: Standing) -> str:
     if not gain or standing.place == 1 or _is_needed(spot, standing, found):
         return ""
     most = min(gain, key=lambda each: (each.best, -len(each.kinds)))
-    on = "a win" if len(found) == 1 else kinds(most.kinds)
+    on = "a win" if len(found) == 1 else en.kinds(most.kinds)
     return f"{on} {_gains(spot.seen, most)}"
 
 
@@ -191,7 +176,7 @@ def _further(seen: Observation, reached: int) -> str:
     found = next_place(seen, reached)
     if found is None or found[1].whole > MANGAN:
         return ""
-    return f"; {points(found[1].whole)} would make you {PLACES[found[0] - 1]}"
+    return f"; {en.points(found[1].whole)} would make you {en.PLACES[found[0] - 1]}"
 
 
 WITHOUT_YAKU: Final = "without a yaku to win with"
@@ -220,7 +205,7 @@ def situation(spot: Spot, found: Explanation, *, short: bool = False) -> tuple[s
         said.append(_threat(spot, found))
     elif spot.shown_hands:
         threat = spot.shown_hands[0]
-        said.append(f"Watch {en.seat(spot.seen, threat.seat)}{melds_of(threat)}.")
+        said.append(f"Watch {en.seat(spot.seen, threat.seat)}{en.melds_of(threat)}.")
     said.append(_also_open(spot, short=short))
     if not spot.threats and sum(map(len, said)) < MOST_BEFORE:
         said.append(_plan(spot, found))
@@ -237,7 +222,7 @@ def _also_open(spot: Spot, *, short: bool) -> str:
     who = en.seats(spot.seen, [each.seat for each in others]) + (", too," if named else "")
     look = others[0].look
     by_melds = len(others) == 1 and (not riichi or (look is not None and look.suit is not None))
-    melds = melds_of(others[0]) if by_melds and not short else ""
+    melds = en.melds_of(others[0]) if by_melds and not short else ""
     if all(each.ready >= READY_MAYBE for each in others):
         return f"{who} may be ready{melds}."
     return f"Watch {who.removesuffix(',')}{melds}."
@@ -273,11 +258,11 @@ def _route(spot: Spot, found: Explanation) -> str:
 
 
 def way_of(plan: Plan, route: Route) -> str:
-    yakuhai_ = [hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
+    yakuhai_ = [en.hand(each, plan) for each in route.hands if each.name is HandName.YAKUHAI]
     names = [*map(en.kind, () if plan.is_of_pairs else plan.made), *yakuhai_]
     names += ["riichi"] if route.riichi else []
     names += ["pinfu"] if route.pinfu else []
-    names += [hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
+    names += [en.hand(each, plan) for each in route.hands if each.name is not HandName.YAKUHAI]
     return en.listed([*names, *([f"{en.number(plan.dora)} dora"] if plan.dora else [])])
 
 
@@ -308,12 +293,12 @@ def _plan(spot: Spot, found: Explanation) -> str:
         if plan.frame is Frame.TOO_FEW:
             one = plan.missing == 1
             short = "a block is" if one else f"{en.number(plan.missing)} blocks are"
-            grow = seeds_of(spot, found)
+            grow = en.seeds_of(spot, found)
             keep = f": keep {grow}, which can grow into one" if grow else ""
             return f"{en.capital(short)} missing{keep}."
         if plan.frame is Frame.NO_PAIR:
             return "Five blocks, but none of them is a pair yet."
-    name = hands(plan, closed=not spot.seen.is_open)
+    name = en.hands(plan, closed=not spot.seen.is_open)
     if is_far_from_yaku(spot, plan) and plan.hand is not None:
         far = en.capital(en.count(plan.hand.steps or 0, "step"))
         return f"{far} from {name}, the nearest yaku of this open hand."
@@ -329,11 +314,11 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return f"{en.capital(en.count(slower, 'step'))} from ready for {name}."
     if not plan.is_near:
         return f"{far}, with {name} in sight."
-    further = [one for one in named_hands(plan) if (one.steps or 0) > plan.steps]
-    near = [one for one in named_hands(plan) if one not in further]
+    further = [one for one in en.named_hands(plan) if (one.steps or 0) > plan.steps]
+    near = [one for one in en.named_hands(plan) if one not in further]
     if near and further:
         away = en.number(further[0].steps or 0)
-        return f"{far} for {hand(near[0], plan)}, {away} for {hand(further[0], plan)}."
+        return f"{far} for {en.hand(near[0], plan)}, {away} for {en.hand(further[0], plan)}."
     return f"{far} for {name}."
 
 
@@ -434,7 +419,8 @@ def _threat_head(spot: Spot) -> str:
         return f"{en.listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
     threat = spot.threats[0]
     dealer = " (dealer)" if threat.seat == spot.seen.dealer else ""
-    return f"{en.seat(spot.seen, threat.seat)}{dealer} {how_likely(threat)} ready{melds_of(threat)}"
+    who = f"{en.seat(spot.seen, threat.seat)}{dealer}"
+    return f"{who} {en.how_likely(threat)} ready{en.melds_of(threat)}"
 
 
 def _pressure(spot: Spot, found: Explanation) -> list[str]:
@@ -477,7 +463,7 @@ def _lacking(spot: Spot, found: Explanation) -> str:
 def _grounds(spot: Spot, found: Explanation) -> list[str]:
     """Return a clause with a reason to push if the stance tree gave none."""
     best = found.best[0]
-    if spot.steps == 1 and spot.live(best) >= WIDE:
+    if spot.steps == 1 and spot.live(best) >= en.WIDE:
         return [f"with {en.count(spot.live(best), 'tile')} that make it"]
     if found.plan.dora > 1:
         return [f"with {en.number(found.plan.dora)} dora"]

@@ -6,7 +6,6 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
 from tutor.authors import en_words as en
 from tutor.authors.en_rivals import DANGERS, given_up
-from tutor.authors.en_words import hand
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
@@ -115,7 +114,7 @@ def _better(spot: Spot, found: Explanation) -> str:
         case yakuhai.LoneYakuhai():
             return f"{best} was a lone honour"
         case yaku.OutsidePlan(hand=of) if found.keeps_to(of):
-            return f"{best} was outside {hand(of, found.plan)}"
+            return f"{best} was outside {en.hand(of, found.plan)}"
         case danger.SafeTile():
             return f"{best} was safe"
         case _:

@@ -8,7 +8,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Tile, is_red, kind_name, kind_of, parse_tiles, tile_name
-from tutor.coach import offer_facts
+from tutor.coach import offer_facts, worth
 from tutor.coach.advice import ActionAdvice, Advice, Doubt, OptionAdvice
 from tutor.coach.advisor import advise_all
 from tutor.coach.call_effects import (
@@ -31,14 +31,6 @@ from tutor.coach.call_weighing import WeighedCall, most_points, usual_points, ya
 from tutor.coach.opinion import call_opinion
 from tutor.coach.riichi import HALF, advise_riichi, doubt_of
 from tutor.coach.strategy.tree import shipped_tree
-from tutor.coach.worth import (
-    average_with_ura,
-    better_waits,
-    bonus_of,
-    look_at_tenpai,
-    offered_win,
-    table_of,
-)
 from tutor.position import standing
 from tutor.position.blocks import find_blocks
 from tutor.position.table_read import cannot_ron, orphans, riichi_opponents
@@ -206,7 +198,7 @@ def _own_turn(
                 )
                 yield _Verdict(option, not keep, Doubt.FAIRLY, reason)
             case Discard():
-                tenpai = look_at_tenpai(observation, action.tile)
+                tenpai = worth.look_at_tenpai(observation, action.tile)
                 if tenpai is None or advice is None:
                     raise ValueError("riichi was offered with a hand that is not ready")
                 rank = advice.rank_of(action.tile)
@@ -238,8 +230,8 @@ def _claims(
         if opinion is not None:
             share = next(each.share for each in opinion.calls if each.call == call)
             waits = () if facts.ready is None else facts.ready.winning
-            worth = sum(wait.live * wait.points for wait in waits) // WORTH
-            order = -share * (1 + worth)
+            ready = sum(wait.live * wait.points for wait in waits) // WORTH
+            order = -share * (1 + ready)
             wanted = opinion.passing < HALF
             why = why_call(observation, call, facts, take=wanted)
             if why is not None and reason not in CALL_BY_RULE:
@@ -282,13 +274,13 @@ def options_of(
             discard = min(
                 ready, key=lambda a: (advice.rank_of(a.tile), is_red(a.tile), not a.tsumogiri)
             )
-            facts = look_at_tenpai(observation, discard.tile)
+            facts = worth.look_at_tenpai(observation, discard.tile)
             if facts is None:
                 raise ValueError("riichi was offered with a hand that is not ready")
-            least, honba, sticks = facts.least_quiet, *bonus_of(facts.riichi_rons)
+            least, honba, sticks = facts.least_quiet, *worth.bonus_of(facts.riichi_rons)
             riichi = min(each.whole for each in facts.riichi_rons)
             quiet = None if least is None else least.whole
-            average = average_with_ura(facts, observation.unseen)
+            average = worth.average_with_ura(facts, observation.unseen)
             value: list[offer_facts.OfferFact] = [
                 offer_facts.RiichiWorth(quiet, riichi, honba, sticks, average)
             ]
@@ -311,7 +303,7 @@ def options_of(
                         facts.live,
                         sum(
                             observation.unseen[kind]
-                            for kind in better_waits(observation, discard.tile)
+                            for kind in worth.better_waits(observation, discard.tile)
                         ),
                         tuple(kind_name(w.kind) for w in facts.counting if w.ron is not None),
                     ),
@@ -324,10 +316,10 @@ def options_of(
 def _win(observation: Observation, win: Win) -> OptionAdvice:
     seat = observation.seat
     tsumo = win.from_seat == seat
-    won = offered_win(observation, win)
+    won = worth.offered_win(observation, win)
     value: tuple[offer_facts.OfferFact, ...] = ()
     if won is not None:
-        value = (offer_facts.WinWorth(won.whole, *bonus_of((won,))),)
+        value = (offer_facts.WinWorth(won.whole, *worth.bonus_of((won,))),)
     furiten = () if tsumo else (offer_facts.WinFuriten(observation.riichi[seat]),)
     return OptionAdvice(win, (offer_facts.WinEnds(),), value, furiten)
 
@@ -368,14 +360,14 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
     value.append(_yaku_of(observation, call, facts))
     most = most_points(observation, call, facts)
     if most and standing.fixes_last_place(observation, most):
-        table = table_of(observation)
+        table = worth.table_of(observation)
         most += table.honba_points + table.stick_points
         value.append(offer_facts.StaysLast(most, standing.short_of_third(observation)))
     return OptionAdvice(call, tuple(speed), tuple(value), _tiles_left(observation, call))
 
 
 def call_waits(ready: ReadyAfterCall) -> offer_facts.CallWaits:
-    honba, sticks = bonus_of(ready.rons)
+    honba, sticks = worth.bonus_of(ready.rons)
     return offer_facts.CallWaits(
         tile=tile_name(ready.discard),
         waits=tuple(kind_name(wait.kind) for wait in ready.facts.waits),

@@ -9,20 +9,7 @@ from rules.placement import placement_of
 from rules.scoring import Payment, ron_payment, rons, tsumo_payment
 from rules.tiles import Kind, Seat, four
 from tutor.coach.worth import Payout, Wait
-from tutor.position.standing import (
-    ends_game,
-    finishes_first,
-    is_last_round,
-    lead,
-    own_draws_left,
-    passes,
-    place_now,
-    points_after,
-    seat_above,
-    seat_below,
-    stays_first_at_draw,
-    win_needed,
-)
+from tutor.position import standing
 
 OUT_OF_REACH: Final = 24_000
 """Points that are unrealistic to win from the rival."""
@@ -63,25 +50,25 @@ class Standing:
 
 
 def standing_of(observation: Observation) -> Standing | None:
-    if not is_last_round(observation):
+    if not standing.is_last_round(observation):
         return None
-    place, below = place_now(observation), seat_below(observation)
+    place, below = standing.place_now(observation), standing.seat_below(observation)
     dealer = observation.is_dealer
     smallest = 1500 if dealer else 1000
     if place == 1:
-        gap = lead(observation)
-        if stays_first_at_draw(observation):
+        gap = standing.lead(observation)
+        if standing.stays_first_at_draw(observation):
             return Standing(Need.NOTHING, 1, gap, below)
         after = [
-            points_after(observation, Payment(smallest), observation.seat, payer)
+            standing.points_after(observation, Payment(smallest), observation.seat, payer)
             for payer in observation.opponents
         ]
-        ends = all(ends_game(observation, each, observation.seat) for each in after)
+        ends = all(standing.ends_game(observation, each, observation.seat) for each in after)
         need = Need.ANY_WIN if ends else Need.CONTINUE if dealer else Need.POINTS
         return Standing(need, 1, gap, below)
-    above = seat_above(observation)
+    above = standing.seat_above(observation)
     assert above is not None
-    win = win_needed(observation, above)
+    win = standing.win_needed(observation, above)
     need = Need.ANY_WIN if win.ron is not None and win.ron <= smallest else Need.POINTS
     if dealer and need is Need.POINTS:
         need = Need.CONTINUE
@@ -103,7 +90,8 @@ def place_reached(observation: Observation, found: Standing) -> int:
 def is_end_reached(observation: Observation, found: Standing) -> bool:
     """Check whether the smallest ron that passes the rival ends the game, whoever pays."""
     return all(
-        ends_game(observation, after, observation.seat) for after in _after(observation, found)
+        standing.ends_game(observation, after, observation.seat)
+        for after in _after(observation, found)
     )
 
 
@@ -112,7 +100,7 @@ def _after(observation: Observation, found: Standing) -> Iterator[FourPoints]:
     for payer in observation.opponents:
         if found.ron is not None:
             payment = Payment(found.ron)
-            yield points_after(observation, payment, observation.seat, payer)
+            yield standing.points_after(observation, payment, observation.seat, payer)
 
 
 def falls_short(observation: Observation, points: int) -> bool:
@@ -124,7 +112,9 @@ def falls_short(observation: Observation, points: int) -> bool:
         return False
     assert found.rival is not None
     won = Payment(points)
-    return not any(passes(observation, found.rival, won, payer) for payer in observation.opponents)
+    return not any(
+        standing.passes(observation, found.rival, won, payer) for payer in observation.opponents
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +152,7 @@ def reach_of(
     Args:
         declare: whether riichi is declared now.
     """
-    place, above = place_now(seen), seat_above(seen)
+    place, above = standing.place_now(seen), standing.seat_above(seen)
     groups: dict[tuple[int, int, int, bool], list[Kind]] = {}
     for wait, ron, draw in _wins(seen, waits, declare=declare):
         after = (
@@ -173,7 +163,11 @@ def reach_of(
         drawn = None if draw is None else _after_win(seen, draw, seen.seat)
         places = {payer: placement_of(points, seen.seat) for payer, points in after.items()}
         worst = max(places.values(), default=0)
-        ends = (ends_game(seen, points, seen.seat) for points in (*after.values(), drawn) if points)
+        ends = (
+            standing.ends_game(seen, points, seen.seat)
+            for points in (*after.values(), drawn)
+            if points
+        )
         key = (
             worst,
             worst if above is None else places.get(above, 0),
@@ -189,21 +183,23 @@ def _wins(
     seen: Observation, waits: Sequence[Wait], *, declare: bool
 ) -> Iterator[tuple[Wait, Payout | None, Payout | None]]:
     for wait in waits:
-        draw = wait.worth.self_draw(declare=declare) if own_draws_left(seen) else None
+        draw = wait.worth.self_draw(declare=declare) if standing.own_draws_left(seen) else None
         yield wait, wait.riichi if declare else wait.ron, draw
 
 
 def needs_luck(seen: Observation, waits: Sequence[Wait]) -> bool:
     """Check whether a riichi gains a place with one extra han, such as an ura dora."""
-    place, dealer = place_now(seen), seen.is_dealer
+    place, dealer = standing.place_now(seen), seen.is_dealer
     after = []
     for _, ron, draw in _wins(seen, waits, declare=True):
         if ron is not None:
             paid = ron_payment(ron.score.han + 1, ron.score.fu, dealer=dealer)
-            after += [points_after(seen, paid, seen.seat, payer) for payer in seen.opponents]
+            after += [
+                standing.points_after(seen, paid, seen.seat, payer) for payer in seen.opponents
+            ]
         if draw is not None:
             paid = tsumo_payment(draw.score.han + 1, draw.score.fu, dealer=dealer)
-            after.append(points_after(seen, paid, seen.seat, seen.seat))
+            after.append(standing.points_after(seen, paid, seen.seat, seen.seat))
     return any(placement_of(points, seen.seat) < place for points in after)
 
 
@@ -219,7 +215,7 @@ def next_place(seen: Observation, than: int) -> tuple[int, Payment] | None:
         than: the place to beat.
     """
     for payment in rons(dealer=seen.is_dealer):
-        after = [points_after(seen, payment, seen.seat, payer) for payer in seen.opponents]
+        after = [standing.points_after(seen, payment, seen.seat, payer) for payer in seen.opponents]
         place = max(placement_of(points, seen.seat) for points in after)
         if place < than:
             return place, payment
@@ -229,4 +225,4 @@ def next_place(seen: Observation, than: int) -> tuple[int, Payment] | None:
 def ending_ron(seen: Observation) -> int | None:
     """Return the smallest ron, in points, that ends the game with the seat first, whoever pays."""
     payments = (each.whole for each in rons(dealer=seen.is_dealer))
-    return next((each for each in payments if finishes_first(seen, each)), None)
+    return next((each for each in payments if standing.finishes_first(seen, each)), None)

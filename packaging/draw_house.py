@@ -17,7 +17,7 @@ LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}(\S.*)$")
 GROUPS = {
     "lab": ("lab",),
     "presentation": ("__main__", "cli", "commands", "api", "pages", "classroom", "export"),
-    "text": ("text", "authors"),
+    "text": ("text", "explanations"),
 }
 """Modules of `tutor` by group, highest level first; all others belong to the logic."""
 COLOURS = {

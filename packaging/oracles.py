@@ -216,10 +216,10 @@ def drills(runner: Runner, folder: Path) -> None:
 
 def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     """Yield the text of each bundled drill, by id. Called in a process of the checkout."""
-    from tutor.authors import sentences
     from tutor.coach.strategy.tree import shipped_tree
     from tutor.drills.daily import load_drills
     from tutor.drills.drill import DrillQuestion, answer
+    from tutor.explanations import sentences
     from tutor.language import activate
     from tutor.text.drills import drill_answer_line, position_line, question_lines
 

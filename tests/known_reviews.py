@@ -19,8 +19,7 @@ import pytest
 from rules.legal import Action
 from rules.observation import Observation
 from rules.record import GameRecord
-from tutor import authors
-from tutor.authors import lessons as author_lessons
+from tutor import explanations
 from tutor.coach import decision_json, opinion, review
 from tutor.coach.advice import (
     ActionAdvice,
@@ -41,6 +40,7 @@ from tutor.coach.lessons import lessons
 from tutor.coach.slips import chances_of, cost_of, slip_cost
 from tutor.coach.strategy.tree import StrategyTree
 from tutor.drills import drill
+from tutor.explanations import lessons as author_lessons
 from tutor.lab import discards as lab_discards
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
@@ -59,7 +59,7 @@ from tutor.text import thinking as thinking_words
 
 MAX_KEPT = 20_000
 EXPLAINING = (
-    authors,
+    explanations,
     author_lessons,
     decision_json,
     drill,

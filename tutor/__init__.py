@@ -16,7 +16,7 @@ Modules, highest level first; each imports only from those listed below it, and 
     practice/        a game against three opponents, with hints
     store/           the learner's games, decisions and drills in SQLite
     drills/          spaced repetition of positions
-    authors/         the coach's explanations, in each language
+    explanations/    what the coach says, in each language
     luck/            how much luck contributed to a result
     opponents/       the computer's opponents
     coach/           strategy, advice and reasons; grades, lessons, concepts, habits

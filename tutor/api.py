@@ -23,7 +23,6 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Table
 from rules.tiles import Seat, Tile
-from tutor.authors import offer, sentences
 from tutor.coach.advice import Advice, CallDecision, PlayedDiscard, ReviewEntry
 from tutor.coach.advisor import advise_all, advise_in_order
 from tutor.coach.grading.grade import Grade, grade_of_sums, sums_of_entries
@@ -32,6 +31,7 @@ from tutor.coach.strategy.situation import FEATURES, situations
 from tutor.coach.strategy.tree import shipped_tree
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.corpus import called
+from tutor.explanations import offer, sentences
 from tutor.export.pictures import picture_of, standalone_svg
 from tutor.language import languages, override
 from tutor.opponents.opponents import opponent

@@ -23,8 +23,8 @@ from tests.ui.settling import unpainted
 from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened
 from tutor import language
-from tutor.authors import AUTHORS, Author, lessons
-from tutor.authors.lessons import LessonAuthor
+from tutor.explanations import AUTHORS, Author, lessons
+from tutor.explanations.lessons import LessonAuthor
 from tutor.system.files import assets
 from tutor.text.glossary.lookup import glossary_terms
 

@@ -17,7 +17,6 @@ from rules.formats.reading import UnreadableGame, located
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.authors import sentences
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.lessons.summary import game_summary_to_json
 from tutor.coach.log import call_line, decision_line, header_line
@@ -25,6 +24,7 @@ from tutor.coach.review import review_entries
 from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.commands.arguments import add_format, add_output, progress_bar, refuse_overwriting
 from tutor.corpus import called, fetch_and_store
+from tutor.explanations import sentences
 from tutor.language import gettext, languages, translate
 from tutor.luck.game import game_luck, header_with_luck
 from tutor.luck.model import shipped_luck_model

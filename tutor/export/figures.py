@@ -5,12 +5,12 @@ from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 from rules.events import Discard
-from tutor.authors import headline
 from tutor.coach.graded import CallCause, Cause, Severity
 from tutor.coach.grading.praise import GOOD_GRADE, NOT_BLIND
 from tutor.coach.lessons.calls import CallLesson, call_lesson
 from tutor.coach.lessons.lessons import WEIGHTS, AnyCause, severity_of
 from tutor.coach.strategy.stance import Sureness
+from tutor.explanations import headline
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.pictures import Picture, picture_of
 from tutor.intervals import is_enough

@@ -5,11 +5,11 @@ from typing import Any, Final, TypeAlias, TypedDict
 
 from rules.tiles import Tile, kind_name, kind_of, tile_name
 from tutor import __version__
-from tutor.authors import headline, sentences
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.decision_json import decision_to_json
 from tutor.coach.log import call_line
 from tutor.coach.strategy.situation import FEATURES, situations
+from tutor.explanations import headline, sentences
 from tutor.export.annotated import AnnotatedGame
 from tutor.json_values import finite_json, read_as, read_at_once
 from tutor.language import active

@@ -30,7 +30,6 @@ from rules.message import TutorError
 from rules.observation import Observation
 from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
 from rules.tiles import SEATS, Seat
-from tutor.authors import answer, sentences
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.intake import take
 from tutor.classroom.roster import Pupil, adding
@@ -39,6 +38,7 @@ from tutor.coach.advisor import advise
 from tutor.coach.opinion import forget, opinions_of
 from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.corpus import map_games
+from tutor.explanations import answer, sentences
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.lab.discards import played_discards, review
 from tutor.network.network import read_weights

@@ -1,6 +1,6 @@
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
-from tutor import authors
+from tutor import explanations
 from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.text.names import paragraph, points_text, round_word
@@ -26,14 +26,14 @@ def decision_card(decision: Decision) -> tuple[str, ...]:
         *(_player(seen, seat) for seat in (*seen.opponents, seen.seat)),
         hand_notation(seen),
         headline(decision),
-        paragraph(authors.sentences(decision, seen)),
+        paragraph(explanations.sentences(decision, seen)),
         (f"→ {first} · {played} {verdict}"),
     )
 
 
 def headline(decision: Decision) -> str:
     advice = decision.advice
-    plan = authors.headline(advice, decision.observation)
+    plan = explanations.headline(advice, decision.observation)
     return f"{plan} · {certainty_line(decision)}"
 
 

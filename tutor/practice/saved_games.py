@@ -169,7 +169,7 @@ def finish_game(
 
     Args:
         folder: the folder of practice games.
-        sentences: returns the text on a decision (`tutor.authors.sentences`).
+        sentences: returns the text on a decision (`tutor.explanations.sentences`).
         call_sentences: returns the text on a call (`tutor.text.calls.recommendation`); optional,
             because the log stores the facts.
         keeps_journal: leave the journal; call `Journal.drop` once the history has the game.

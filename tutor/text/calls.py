@@ -7,7 +7,7 @@ from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import is_red, parse_kind, parse_tiles
-from tutor import authors
+from tutor import explanations
 from tutor.coach import offer_facts
 from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
 from tutor.coach.grading.right import KAN, PASS, RIICHI, answer_of, answers_to, claimed_tile
@@ -394,4 +394,4 @@ def recommendation(advice: ActionAdvice, observation: Observation) -> tuple[str,
         Doubt.FAIRLY: gettext("{action}: fairly sure."),
         Doubt.CLOSE: gettext("{action}, but it is close."),
     }[advice.doubt]
-    return (pattern.format(action=what), *authors.offer(advice, observation))
+    return (pattern.format(action=what), *explanations.offer(advice, observation))

@@ -4,13 +4,13 @@ from typing import Final
 from rules.placement import placement_of
 from rules.record import GameRecord
 from rules.tiles import EAST, Kind, Seat
-from tutor.authors.lessons import round_line, turning_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import Graded, Label
 from tutor.coach.grading.grade import GOOD, Grade
 from tutor.coach.grading.praise import DoneWell, Strength
 from tutor.coach.lessons.lessons import AnyCause, Lesson
 from tutor.coach.lessons.story import RoundLine, Story
+from tutor.explanations.lessons import round_line, turning_line
 from tutor.language import gettext, ngettext, pgettext
 from tutor.system.files import one_line
 from tutor.text.lessons import cause_title, slip_words

@@ -3,7 +3,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import kind_of
-from tutor.authors.lessons import slip_sentence, verdict_line
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.graded import CAUSES_OF_THREATS, CallCause, Cause, Severity
 from tutor.coach.grading.deal_in import steps_after
@@ -11,6 +10,7 @@ from tutor.coach.grading.grade import GOOD
 from tutor.coach.grading.right import KAN, answer_of
 from tutor.coach.lessons.calls import CallLesson, ChanceCount, call_lesson
 from tutor.coach.lessons.lessons import WEIGHTS, AnyCause, Lesson, Phase, severity_of
+from tutor.explanations.lessons import slip_sentence, verdict_line
 from tutor.intervals import is_enough
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.teaching.figures import CauseCount

@@ -2,8 +2,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import answer, contrast, headline, situation
-from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import ActionAdvice, CallDecision, Decision, ReviewEntry
 from tutor.coach.explain import spot_of
 from tutor.coach.graded import Cause
@@ -12,6 +10,8 @@ from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.lessons.lessons import AnyCause
 from tutor.coach.standing import standing_of
 from tutor.coach.strategy.stance import Verdict
+from tutor.explanations import answer, contrast, headline, situation
+from tutor.explanations.lessons import slip_sentence
 from tutor.language import gettext
 from tutor.position.table_read import riichi_opponents
 from tutor.text.calls import answer_word, recommendation

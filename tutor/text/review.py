@@ -10,8 +10,6 @@ from rules.events import Call, Deal
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
-from tutor.authors import headline, sentences
-from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.grading.grade import grade_of_entries
 from tutor.coach.grading.praise import praise_of
@@ -19,6 +17,8 @@ from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.lessons.lessons import find_lessons
 from tutor.coach.lessons.story import story_of
 from tutor.coach.strategy.stance import Verdict
+from tutor.explanations import headline, sentences
+from tutor.explanations.lessons import why_line
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck

@@ -2,13 +2,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors.lessons import verdict_line
 from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.facts import find
 from tutor.coach.graded import DealtIn, Label
 from tutor.coach.grading.right import right_tiles
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.strategy.stance import TASTE_ODDS, Sureness, Verdict
+from tutor.explanations.lessons import verdict_line
 from tutor.language import gettext, mark, pgettext
 from tutor.text.lessons import cause_title
 from tutor.text.names import capital, either, paragraph, percent, tile_word, together

@@ -17,10 +17,10 @@ from tests.games import end_of, game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
-from tutor.authors import sentences
 from tutor.coach import log
 from tutor.coach.advice import Decision
 from tutor.coach.decision_json import decision_to_json
+from tutor.explanations import sentences
 from tutor.json_values import MOST_ITEMS
 from tutor.lab.discards import review
 

@@ -11,11 +11,11 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import seen_as
-from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.slips import judge
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.strategy.tree import shipped_tree
+from tutor.explanations import headline, sentences
 from tutor.position.hands import HandName, named_hand
 
 

@@ -6,11 +6,11 @@ from rules.events import FourPoints
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.positions import position
-from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
 from tutor.coach.standing import ending_ron, falls_short, next_place, standing_of
 from tutor.coach.strategy.tree import shipped_tree
+from tutor.explanations import headline, sentences
 
 RIVERS = ("9p1z9s", "1z9s1m9m", "9p1z1m8s", "1m9m3z1s")
 PINFU, KANCHAN = "345m34678p55678s", "345m79p12355678s"

@@ -14,7 +14,6 @@ from rules.tiles import Seat, Tile, kind_name, kind_of, parse_kind
 from tests.tables import deal, draw, drift, go, play, throw
 from tests.tables import table_of as table_with
 from tests.tutor.positions import position
-from tutor.authors import headline, offer, sentences
 from tutor.coach.advisor import advise, ready_win
 from tutor.coach.call_effects import look_at_kan
 from tutor.coach.calls import advise_action
@@ -29,6 +28,7 @@ from tutor.coach.worth import (
     table_of,
     worth,
 )
+from tutor.explanations import headline, offer, sentences
 from tutor.language import override
 from tutor.position.standing import finishes_first
 from tutor.text.calls import fact_text

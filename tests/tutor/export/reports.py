@@ -19,12 +19,12 @@ from rules.record import Player
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.authors import sentences
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.lessons.lessons import MAX_LESSONS, find_lessons, marks_of
 from tutor.coach.log import GameLabel, call_line, decision_line, header_line
 from tutor.coach.review import review_entries
 from tutor.coach.strategy.tree import StrategyTree
+from tutor.explanations import sentences
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.generator import EVERYBODY, Notice, make_each
 from tutor.export.pupils import Pupils

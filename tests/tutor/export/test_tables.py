@@ -23,9 +23,9 @@ from tests.tutor.export.reports import (
     the_sources,
 )
 from tests.tutor.trees import TREE
-from tutor.authors import sentences
 from tutor.coach.log import read_log
 from tutor.coach.strategy.situation import situation_of
+from tutor.explanations import sentences
 from tutor.export.annotated import write
 from tutor.export.csv_export import COLUMNS, Column, CsvFormat
 from tutor.export.generator import export

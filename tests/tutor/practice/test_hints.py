@@ -11,7 +11,7 @@ from rules.round import Round
 from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, go, throw
 from tests.tutor.practice_games import session, whim
-from tutor.authors import situation
+from tutor.explanations import situation
 from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, Question, WaitStatus, wait_status_of
 from tutor.practice.session import PracticeSession
 from tutor.text.practice import status_lines

@@ -17,7 +17,6 @@ from tests.tutor.coach.lessons.positions import CASES
 from tests.tutor.decisions import in_rounds
 from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, seen_as
 from tests.tutor.trees import TREE, always
-from tutor.authors import answer, headline, sentences, situation
 from tutor.coach.advice import Decision, PlayedDiscard
 from tutor.coach.advisor import advise
 from tutor.coach.graded import Cause, Severity, Slip
@@ -25,6 +24,7 @@ from tutor.coach.lessons.lessons import Lesson, Phase, find_lessons
 from tutor.coach.review import decide, review_entries
 from tutor.coach.strategy.situation import STRATEGIES, Strategy
 from tutor.coach.strategy.tree import StrategyTree
+from tutor.explanations import answer, headline, sentences, situation
 from tutor.lab.discards import review
 from tutor.language import Language, activate, languages, override
 from tutor.text.lessons import LessonWords, lesson_words

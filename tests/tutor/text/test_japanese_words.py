@@ -13,7 +13,7 @@ CATALOGUES = {
     "program": ROOT / "assets/translations/ja/LC_MESSAGES/tutor.po",
     "manual": ROOT / "docs/manual/translations/ja/LC_MESSAGES/manual.po",
 }
-AUTHORS = ROOT / "tutor" / "authors"
+AUTHORS = ROOT / "tutor" / "explanations"
 COMMANDS = ("tutor/commands", "tutor/lab", "tutor/cli.py")
 """Helps of commands are in the dictionary form, as Japanese manual pages are."""
 

@@ -14,7 +14,7 @@ from tutor.text.glossary.lookup import glossary_terms, headword, terms_in, with_
 from tutor.text.glossary.readings import READINGS
 from tutor.text.hands import yaku_name
 
-AUTHORS = Path(__file__).parents[3] / "tutor" / "authors"
+AUTHORS = Path(__file__).parents[3] / "tutor" / "explanations"
 KANJI = re.compile(r"[\u3400-\u9fff々]{2,}")
 EVERYDAY = frozenset(
     re.findall(

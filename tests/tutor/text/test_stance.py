@@ -8,10 +8,10 @@ from rules.shanten import shanten, wait_mask
 from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
-from tutor.authors import headline
 from tutor.coach.advisor import advise
 from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.stance import Stance
+from tutor.explanations import headline
 from tutor.language import activate, gettext, override
 from tutor.text.calls import CALL_YAKU
 from tutor.text.glossary.lookup import glossary_terms, terms_in

@@ -16,12 +16,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
-from tutor.authors import sentences, situation
 from tutor.coach.advice import Advice, Decision
 from tutor.coach.facts import VISIBLE, bar_lengths, number
 from tutor.coach.strategy.situation import Strategy
 from tutor.coach.strategy.stance import OF_RISK, Stance, StanceEventKind, Verdict
 from tutor.coach.worth import Wait, look_at_tenpai
+from tutor.explanations import sentences, situation
 from tutor.lab.advice_figures.text_counts import TextCounts
 from tutor.lab.texts.words import TILE
 from tutor.language import SOURCE, override

@@ -17,14 +17,14 @@ from rules.formats.reader import parse_game
 from rules.formats.reading import UnreadableGame
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
-from tutor.authors import AUTHORS, headline, sentences
-from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Decision
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas.dora import RedForPlain
 from tutor.coach.slips import slip_cost
 from tutor.coach.strategy.tree import StrategyTree, shipped_tree
 from tutor.corpus import no_game
+from tutor.explanations import AUTHORS, headline, sentences
+from tutor.explanations.lessons import slip_sentence
 from tutor.lab.discards import review
 from tutor.lab.games import part_of
 from tutor.lab.soak.actions import action_faults

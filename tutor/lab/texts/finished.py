@@ -4,10 +4,10 @@ from functools import cached_property
 from typing import Final
 
 from rules.tiles import Kind, Tile, kind_of
-from tutor.authors import answer, headline, sentences, situation
 from tutor.coach.advice import Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.spot import Spot
+from tutor.explanations import answer, headline, sentences, situation
 from tutor.lab.texts.words import JAPANESE
 from tutor.language import Language, override
 

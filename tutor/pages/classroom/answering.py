@@ -7,13 +7,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from rules.tiles import Tile, tile_name
-from tutor.authors import headline
 from tutor.classroom.answers import Answer, Answers, tile_of
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.coach.advice import CallDecision, ReviewEntry
 from tutor.coach.grading.right import KAN, PASS, RIICHI, claimed_tile
 from tutor.coach.strategy.stance import Verdict
+from tutor.explanations import headline
 from tutor.language import gettext, pgettext
 from tutor.pages.classroom.model import PositionLine, PositionsView
 from tutor.pages.classroom.positions import PositionList, PositionsPanel

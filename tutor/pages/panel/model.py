@@ -8,14 +8,14 @@ from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.authors import headline, sentences
-from tutor.authors.lessons import slip_sentence
 from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice, ReviewEntry
 from tutor.coach.explain import explain
 from tutor.coach.facts import find, number, row, safety_length, speed_length, value_length
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.lessons.lessons import Lesson
 from tutor.coach.strategy.stance import RANKS_WITHIN_THREE, Stance, is_within_three
+from tutor.explanations import headline, sentences
+from tutor.explanations.lessons import slip_sentence
 from tutor.language import gettext, ngettext, translate
 from tutor.pages.parts.model import Lanes, lanes_of
 from tutor.pages.table.model import SafetyMark, safety_mark_words

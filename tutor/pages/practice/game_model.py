@@ -6,13 +6,13 @@ from rules.events import Discard, Ryukyoku, Win
 from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_alike, kind_of
-from tutor.authors import answer_to
 from tutor.coach.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.coach.concepts.ledger import ConceptLedger, ConceptNote, Meeting
 from tutor.coach.graded import DealIn
 from tutor.coach.grading.deal_in import Loss, judge_deal_in
 from tutor.coach.lessons.calls import call_lesson
 from tutor.coach.strategy.stance import Verdict
+from tutor.explanations import answer_to
 from tutor.pages.panel.model import chips_of, legend_of, needs_safety_marks, reasons_of, safety_of
 from tutor.pages.panel.words import concept_view, hint_note
 from tutor.pages.practice.words import (

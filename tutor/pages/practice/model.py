@@ -9,10 +9,10 @@ from typing import Final, Literal, TypeAlias
 from rules.events import Ruleset
 from rules.message import Message, message_of
 from rules.tiles import Seat
-from tutor.authors import sentences
 from tutor.coach.advice import Decision, ReviewEntry
 from tutor.coach.strategy import tree as trees
 from tutor.coach.strategy.tree import StrategyTree
+from tutor.explanations import sentences
 from tutor.opponents.opponents import opponent
 from tutor.opponents.players import Opponent, UnknownOpponent
 from tutor.pages.parts.model import BannerText, joined

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from rules.events import Call, Deal, Discard, DoraRevealed, Event
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.authors import answer, headline, situation
 from tutor.coach.advice import Advice
+from tutor.explanations import answer, headline, situation
 from tutor.language import gettext, ngettext
 from tutor.pages.panel import model as decision_panel
 from tutor.pages.panel.model import MIN_CANDIDATES_SHOWN, Candidate, candidates_of

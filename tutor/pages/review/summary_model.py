@@ -4,13 +4,13 @@ from rules.events import Deal, Discard
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Kind, Tile
-from tutor.authors.lessons import why_line
 from tutor.coach.advice import CallDecision, Decision
 from tutor.coach.advisor import NextTurn, next_turn
 from tutor.coach.grading.grade import MISTAKE, grade_of_entries
 from tutor.coach.grading.praise import GOOD_GRADE, praise_of
 from tutor.coach.strategy.stance import Verdict
 from tutor.coach.worth import Payout
+from tutor.explanations.lessons import why_line
 from tutor.language import gettext, ngettext, pgettext
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.pages.review.model import ReviewState, offered_throw, table_at

@@ -31,8 +31,6 @@ from tests.tutor.coach.lessons.test_call_lessons import answered
 from tests.tutor.coach.test_advice_calls import advice_on, at_claim
 from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
-from tutor.authors.lessons import round_line, why_line
-from tutor.authors.lessons_en import FOLDS, why
 from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
@@ -52,6 +50,8 @@ from tutor.coach.lessons.story import (
     story_of,
 )
 from tutor.coach.review import entries_at_once
+from tutor.explanations.lessons import round_line, why_line
+from tutor.explanations.lessons_en import FOLDS, why
 from tutor.language import Language, languages, override
 from tutor.text.game_summary import round_lines, turned_at
 from tutor.text.lessons import slip_words

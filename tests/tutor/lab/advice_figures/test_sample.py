@@ -11,8 +11,8 @@ from tests.games import end_of, game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import seen_as
 from tests.tutor.trees import TREE
-from tutor.authors import sentences
 from tutor.cli import main
+from tutor.explanations import sentences
 from tutor.lab.advice_figures.sample import sample_decisions
 from tutor.lab.decision_card import decision_card
 from tutor.lab.games import part_of

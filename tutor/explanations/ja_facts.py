@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
-from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import LARGE, is_safe, worst_danger, worst_risk
 from tutor.coach.aims import patterns
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
@@ -14,6 +12,8 @@ from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import named_steps
 from tutor.coach.spot import Spot
+from tutor.explanations import ja_names as ja
+from tutor.explanations.ja_danger import LARGE, is_safe, worst_danger, worst_risk
 from tutor.position.blocks import JOINTS, SETS, Block, Shape, find_blocks
 from tutor.position.hands import FLUSHES, HandName, serves
 from tutor.position.yaku import yakuhai_han

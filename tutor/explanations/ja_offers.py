@@ -8,15 +8,15 @@ from rules.observation import Observation
 from rules.scoring import Payment
 from rules.shanten import chiitoi_shanten, shanten_of_discards, standard_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of, parse_kind, parse_tiles
-from tutor.authors import ja_names as ja
-from tutor.authors.ja_riichi import kan, riichi, stays_last, threat, win
-from tutor.authors.ja_standing import reaches, standing
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.call_effects import OPEN_YAKU, after_call
 from tutor.coach.facts import has_yaku
 from tutor.coach.standing import Need, Standing, falls_short, standing_of
 from tutor.coach.worth import HONBA, estimate, table_of
+from tutor.explanations import ja_names as ja
+from tutor.explanations.ja_riichi import kan, riichi, stays_last, threat, win
+from tutor.explanations.ja_standing import reaches, standing
 from tutor.position.blocks import SETS, Block, Shape, find_blocks
 from tutor.position.standing import (
     FAR_AHEAD,

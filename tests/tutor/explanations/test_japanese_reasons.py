@@ -10,11 +10,11 @@ from rules.legal import Action
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, tile_name
 from tests.tutor.positions import meld_of, position, seen_as
-from tutor.authors import AUTHORS, answer, headline, situation
 from tutor.coach.advisor import advise
 from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.strategy.tree import shipped_tree
+from tutor.explanations import AUTHORS, answer, headline, situation
 from tutor.language import override
 from tutor.text.calls import recommendation
 

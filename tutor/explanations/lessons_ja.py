@@ -4,13 +4,6 @@ from typing import Final
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of, parse_kind
-from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import risk_noun
-from tutor.authors.ja_facts import Cost, Keep, reason
-from tutor.authors.ja_names import waits as waiting
-from tutor.authors.ja_names import yaku as yaku_names
-from tutor.authors.ja_riichi import threat
-from tutor.authors.lessons_en import BIG, DEAR, DORA, LAID, UNARGUED
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
@@ -20,6 +13,13 @@ from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
+from tutor.explanations import ja_names as ja
+from tutor.explanations.ja_danger import risk_noun
+from tutor.explanations.ja_facts import Cost, Keep, reason
+from tutor.explanations.ja_names import waits as waiting
+from tutor.explanations.ja_names import yaku as yaku_names
+from tutor.explanations.ja_riichi import threat
+from tutor.explanations.lessons_en import BIG, DEAR, DORA, LAID, UNARGUED
 from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
 from tutor.position.table_read import riichi_opponents
 

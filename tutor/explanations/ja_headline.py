@@ -2,11 +2,6 @@ from typing import Final
 
 from rules.shanten import chiitoi_shanten
 from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
-from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import HARMLESS, SLIGHT, worst_risk
-from tutor.authors.ja_facts import keeps_shape
-from tutor.authors.ja_ready import bonus_of, silent_half, was_ready, worth
-from tutor.authors.ja_standing import needs
 from tutor.coach.aims import CERTAIN_FROM, MISSING, PATTERNS
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_keep_yaku
@@ -17,6 +12,11 @@ from tutor.coach.plan import Frame, Plan, is_far_from_yaku, named_steps
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.coach.strategy.stance import Stance
+from tutor.explanations import ja_names as ja
+from tutor.explanations.ja_danger import HARMLESS, SLIGHT, worst_risk
+from tutor.explanations.ja_facts import keeps_shape
+from tutor.explanations.ja_ready import bonus_of, silent_half, was_ready, worth
+from tutor.explanations.ja_standing import needs
 from tutor.position.blocks import BLOCKS_NEEDED, Shape, WaitShape
 from tutor.position.hands import HandName, HandPlan
 from tutor.position.table_read import READY_LIKELY

@@ -33,12 +33,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import en, en_headline, en_offers, ja, ja_headline, ja_offers, ja_situation
 from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.danger import Riskier
 from tutor.coach.ideas.draws import OnPurpose
 from tutor.coach.spot import Spot
+from tutor.explanations import en, en_headline, en_offers, ja, ja_headline, ja_offers, ja_situation
 from tutor.language import SOURCE, active
 from tutor.position.positions import cache_last_call
 

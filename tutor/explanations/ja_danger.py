@@ -2,11 +2,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
-from tutor.authors.ja_names import LISTED, kind, kinds, percent, seat, tile
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
+from tutor.explanations.ja_names import LISTED, kind, kinds, percent, seat, tile
 from tutor.position.table_read import READY_MAYBE, SURE, cannot_ron, look_at_open_hand, stays_safe
 
 SIGNS: Final = {

@@ -3,10 +3,16 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.tiles import Kind, Seat, Tile, is_honour, is_simple, kind_of
-from tutor.authors import en_situation
-from tutor.authors.en_rivals import DANGERS, rival_lines, ties_line
-from tutor.authors.en_situation import THAT, reach_sentence
-from tutor.authors.en_words import (
+from tutor.coach.aims import CERTAIN_FROM
+from tutor.coach.explain import Explanation, plays_safe_late
+from tutor.coach.facts import neighbours
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
+from tutor.coach.spot import Spot
+from tutor.explanations import en_situation
+from tutor.explanations.en_rivals import DANGERS, rival_lines, ties_line
+from tutor.explanations.en_situation import THAT, reach_sentence
+from tutor.explanations.en_words import (
     LONGEST_TEXT,
     MOST_LISTED,
     are_left,
@@ -28,12 +34,6 @@ from tutor.authors.en_words import (
     the_hand,
     tile,
 )
-from tutor.coach.aims import CERTAIN_FROM
-from tutor.coach.explain import Explanation, plays_safe_late
-from tutor.coach.facts import neighbours
-from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import LATE_DRAWS, Plan, is_far_from_yaku
-from tutor.coach.spot import Spot
 from tutor.position.blocks import JOINTS, SETS, Block, Shape, WaitShape
 from tutor.position.hands import FLUSHES, HandName, serves
 from tutor.position.positions import cache_last_call

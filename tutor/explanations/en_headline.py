@@ -4,8 +4,6 @@ from typing import Final
 
 from rules.shanten import improving
 from rules.tiles import Kind, Tile, is_honour, kind_of, kinds_in
-from tutor.authors import en_words as en
-from tutor.authors.en_situation import MANGAN, reach_words, stays_while_safe, way_of, wins_of
 from tutor.coach.aims import CERTAIN_FROM
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
@@ -14,6 +12,8 @@ from tutor.coach.plan import LAST_DRAWS, LATE_DRAWS, Frame, Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing, place_reached
 from tutor.coach.strategy.stance import Stance
+from tutor.explanations import en_words as en
+from tutor.explanations.en_situation import MANGAN, reach_words, stays_while_safe, way_of, wins_of
 from tutor.position.blocks import BLOCKS_NEEDED
 from tutor.position.hands import FLUSHES, HandName, serves
 

@@ -4,8 +4,6 @@ from typing import Final
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_red, kind_of, parse_kind
-from tutor.authors import en_words as en
-from tutor.authors.en_rivals import DANGERS, given_up
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.explain import Explanation
@@ -15,6 +13,8 @@ from tutor.coach.lessons.calls import Usual, chosen
 from tutor.coach.lessons.story import Act, Ending, Judged, RoundLine, Story
 from tutor.coach.spot import GOOD_WAIT, Spot
 from tutor.coach.standing import Standing
+from tutor.explanations import en_words as en
+from tutor.explanations.en_rivals import DANGERS, given_up
 from tutor.position.standing import FAR_AHEAD, lead, may_come_to_riichi
 from tutor.position.table_read import riichi_opponents
 

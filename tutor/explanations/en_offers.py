@@ -5,8 +5,6 @@ from rules.events import Call, Discard, Win
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, kind_of, parse_kind, parse_tiles
-from tutor.authors import en_words as en
-from tutor.authors.en_situation import standing_sentence
 from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.coach.aims import MANY_PAIRS
 from tutor.coach.facts import has_yaku, neighbours
@@ -27,6 +25,8 @@ from tutor.coach.offer_facts import (
     is_honour_wait,
 )
 from tutor.coach.standing import falls_short, standing_of
+from tutor.explanations import en_words as en
+from tutor.explanations.en_situation import standing_sentence
 from tutor.position.standing import lead, may_come_to_riichi, own_draws_left
 from tutor.position.table_read import is_nearest_to_pairs, riichi_opponents
 

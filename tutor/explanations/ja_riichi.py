@@ -4,13 +4,13 @@ from rules.events import Call, Discard
 from rules.observation import Observation
 from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import kind_of, parse_kind
-from tutor.authors.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
-from tutor.authors.ja_ready import worth as priced
-from tutor.authors.ja_standing import reaches
 from tutor.coach import offer_facts as offers
 from tutor.coach.advice import OptionAdvice
 from tutor.coach.standing import Need, falls_short, standing_of
 from tutor.coach.worth import look_at_tenpai
+from tutor.explanations.ja_names import WAITS, kind, kinds, points, seat, shaped_waits, tile, yaku
+from tutor.explanations.ja_ready import worth as priced
+from tutor.explanations.ja_standing import reaches
 from tutor.position.blocks import WaitShape, find_wait_shape
 from tutor.position.standing import lead, own_draws_left
 from tutor.position.table_read import cannot_ron, riichi_opponents

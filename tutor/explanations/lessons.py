@@ -1,13 +1,13 @@
 from typing import Final, Protocol
 
 from rules.tiles import Seat, Tile
-from tutor.authors import lessons_en, lessons_ja
 from tutor.coach.advice import Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.graded import Cause, DealtIn
 from tutor.coach.lessons.story import RoundLine, Story
 from tutor.coach.slips import slip_cost
 from tutor.coach.spot import Spot
+from tutor.explanations import lessons_en, lessons_ja
 from tutor.language import SOURCE, active
 from tutor.position.positions import cache_last_call
 

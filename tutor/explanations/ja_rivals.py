@@ -3,8 +3,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of
-from tutor.authors import ja_facts
-from tutor.authors.ja_danger import (
+from tutor.coach.explain import CLEAR, Explanation, Tempting
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
+from tutor.coach.ideas import waits as ready
+from tutor.coach.ideas import yaku as hands
+from tutor.coach.spot import Spot
+from tutor.coach.strategy.stance import Stance
+from tutor.explanations import ja_facts
+from tutor.explanations.ja_danger import (
     FELT,
     SLIGHT,
     is_safe,
@@ -14,13 +20,7 @@ from tutor.authors.ja_danger import (
     worst_danger,
     worst_risk,
 )
-from tutor.authors.ja_names import LISTED, hand, kinds, points, seat, steps, tile, waits
-from tutor.coach.explain import CLEAR, Explanation, Tempting
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
-from tutor.coach.ideas import waits as ready
-from tutor.coach.ideas import yaku as hands
-from tutor.coach.spot import Spot
-from tutor.coach.strategy.stance import Stance
+from tutor.explanations.ja_names import LISTED, hand, kinds, points, seat, steps, tile, waits
 from tutor.position.blocks import Shape
 from tutor.position.hands import HandName, HandPlan, serves
 from tutor.position.yaku import yakuhai_han

@@ -9,11 +9,11 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tests.tutor.positions import position, seen_as
-from tutor.authors import AUTHORS, headline, sentences
-from tutor.authors.ja_danger import risk_noun
 from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.strategy.tree import shipped_tree
+from tutor.explanations import AUTHORS, headline, sentences
+from tutor.explanations.ja_danger import risk_noun
 from tutor.language import Language, override
 from tutor.position.safety import Danger
 from tutor.position.table_read import SURE

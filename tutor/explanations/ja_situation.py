@@ -3,11 +3,6 @@ from typing import Final, assert_never
 
 from rules.scoring import DRAGONS
 from rules.tiles import Tile, is_honour, is_simple, kind_of, suit_of
-from tutor.authors import ja_names as ja
-from tutor.authors.ja_danger import ALL_MELDS, HARMLESS, rate, worst_risk
-from tutor.authors.ja_headline import FAR, gives_up, is_likely, not_simple, own_steps, planned
-from tutor.authors.ja_ready import at_least, bonus_of
-from tutor.authors.ja_standing import standing, to_catch_up
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import danger, shape
@@ -15,6 +10,11 @@ from tutor.coach.plan import LAST_DRAWS, Way
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.coach.strategy.stance import Stance
+from tutor.explanations import ja_names as ja
+from tutor.explanations.ja_danger import ALL_MELDS, HARMLESS, rate, worst_risk
+from tutor.explanations.ja_headline import FAR, gives_up, is_likely, not_simple, own_steps, planned
+from tutor.explanations.ja_ready import at_least, bonus_of
+from tutor.explanations.ja_standing import standing, to_catch_up
 from tutor.position.hands import FLUSHES, HandName
 from tutor.position.table_read import READY_MAYBE
 

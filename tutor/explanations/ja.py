@@ -9,12 +9,6 @@ from dataclasses import replace
 from typing import Final
 
 from rules.tiles import EAST, Kind, Tile, is_honour, is_simple, kind_of, rank_of
-from tutor.authors import ja_danger
-from tutor.authors import ja_names as ja
-from tutor.authors.ja_facts import also_kept, blocks_beside, form, keeps_shape, kept_for, of_yakuhai
-from tutor.authors.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
-from tutor.authors.ja_rivals import Beside, beside, is_listed, is_loose, ties
-from tutor.authors.ja_situation import bears_on, open_hand, situation
 from tutor.coach.aims import outside
 from tutor.coach.explain import Explanation
 from tutor.coach.facts import draws_with_yaku, has_yaku, neighbours
@@ -24,6 +18,19 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
+from tutor.explanations import ja_danger
+from tutor.explanations import ja_names as ja
+from tutor.explanations.ja_facts import (
+    also_kept,
+    blocks_beside,
+    form,
+    keeps_shape,
+    kept_for,
+    of_yakuhai,
+)
+from tutor.explanations.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
+from tutor.explanations.ja_rivals import Beside, beside, is_listed, is_loose, ties
+from tutor.explanations.ja_situation import bears_on, open_hand, situation
 from tutor.position.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.position.yaku import yakuhai_han

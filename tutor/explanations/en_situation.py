@@ -4,7 +4,6 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.authors import en_words as en
 from tutor.coach.explain import Explanation, plays_safe_late
 from tutor.coach.facts import draws_with_yaku
 from tutor.coach.ideas import shape
@@ -20,6 +19,7 @@ from tutor.coach.standing import (
     place_reached,
 )
 from tutor.coach.strategy.stance import Stance
+from tutor.explanations import en_words as en
 from tutor.position.blocks import BLOCKS_NEEDED
 from tutor.position.hands import HandName
 from tutor.position.table_read import READY_MAYBE

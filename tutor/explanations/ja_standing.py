@@ -3,8 +3,8 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.scoring import Payment
-from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.standing import Need, Standing, is_end_reached, place_reached
+from tutor.explanations.ja_names import PLACES, points, seat
 from tutor.position.standing import passes
 from tutor.position.table_read import riichi_opponents
 

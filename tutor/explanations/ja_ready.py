@@ -3,12 +3,12 @@ from typing import Final
 
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, kind_of
-from tutor.authors.ja_danger import HARMLESS, safe_from, worst_danger, worst_risk
-from tutor.authors.ja_names import PLACES, kinds, points, seat, shaped_waits, yaku
 from tutor.coach.advice import ReadyWin
 from tutor.coach.ideas.waits import ReadyOn
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Reach
+from tutor.explanations.ja_danger import HARMLESS, safe_from, worst_danger, worst_risk
+from tutor.explanations.ja_names import PLACES, kinds, points, seat, shaped_waits, yaku
 from tutor.position.blocks import WaitShape
 
 LAST_DRAWS: Final = 3

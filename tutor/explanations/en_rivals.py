@@ -2,12 +2,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
-from tutor.authors import en_words as en
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, is_far_from_yaku
 from tutor.coach.spot import Spot
+from tutor.explanations import en_words as en
 from tutor.position.blocks import Block, completing
 from tutor.position.hands import FLUSHES
 from tutor.position.table_read import cannot_ron

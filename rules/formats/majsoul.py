@@ -1,4 +1,4 @@
-"""Mahjong Soul's raw records -> GameRecord."""
+"""Convert Mahjong Soul's raw records to a GameRecord."""
 
 from contextlib import suppress
 from datetime import UTC, datetime

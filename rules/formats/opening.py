@@ -18,7 +18,7 @@ from rules.record import Repair
 UNPACKED_LIMIT: Final = 64 * 2**20
 """The maximum size of an unpacked game, in bytes."""
 ZIP_LIMIT: Final = 8 * 2**20
-"""The maximum bytes of a zip with a single game; a larger zip is an archive of many."""
+"""The maximum size, in bytes, of a zip with a single game; a larger one is an archive of many."""
 MAX_NESTING: Final = 3
 PIECE_BYTES: Final = 2**16
 """The number of bytes unpacked at once from a zip entry."""

@@ -124,7 +124,8 @@ THIN: Final = 2
 BIG: Final = 8000
 """Points of a ron that make riichi unnecessary; half as much again for the dealer."""
 ENOUGH: Final = 6400
-"""Points of a ron that are a better reason to stay dama late in a round than the lead."""
+"""The points of a ron from which its value, not the lead in points, is the reason given for
+staying dama late in a round."""
 FEW_DRAWS: Final = 8
 SAFE_LEAD: Final = 4000
 """The lead over second place, in points, that makes riichi unnecessary in the last round."""

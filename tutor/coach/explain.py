@@ -78,7 +78,7 @@ LATE: Final = (draws.StepBack, yakuhai.YakuhaiPair, dora.IsDora)
 SPARE: Final = (*IDLE, yaku.OutsidePlan, pairs.SlowSingle)
 """Roles of tiles that do nothing for the hand or do not fit the plan."""
 LONE: Final = (shape.Alone, shape.Duplicate, yakuhai.OffWind, yakuhai.LoneYakuhai)
-"""Roles that a reader sees at a glance."""
+"""Roles of tiles that a reader recognizes at a glance, so that these tiles are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +298,8 @@ def _rival(
 def _natural(
     advice: Advice, spot: Spot, plan: Plan, role: object | None, peer: Tempting | None
 ) -> Tempting | None:
-    """Return a discard natural to a beginner, if something speaks against it: a lone honour before
-    the advised number tile; one step from ready, a spare number tile before the advised honour."""
+    """Return a discard that a beginner would prefer but that has a drawback, or None: a lone honour
+    if a number tile is advised or, one step from ready, a lone number tile if an honour is."""
     honour = is_honour(kind_of(advice.best[0]))
     if spot.threats or honour is not (spot.steps == 1):
         return None

@@ -119,7 +119,7 @@ _PLACES: Final = ("chi_low", "chi_middle", "chi_high")
 def call_numbers(
     weighed: call_weighing.WeighedCall, offered: int, *, other_pon: bool
 ) -> tuple[int, ...]:
-    """Return the numbers of a call, in the order of `CALL_NUMBERS`.
+    """Return the network's inputs for a call, in the order of `CALL_NUMBERS`.
 
     Args:
         weighed: the call.

@@ -185,7 +185,8 @@ def _leads(spot: Spot) -> bool:
 
 
 def _frame(spot: Spot, blocks: Blocks) -> Frame | None:
-    """Return how the number of blocks compares with five; None if divisions differ."""
+    """Return how the number of blocks compares with five, or that a pair is missing; None if the
+    ways to divide the hand disagree."""
     if blocks.count > BLOCKS_NEEDED:
         return Frame.TOO_MANY
     if blocks.most < BLOCKS_NEEDED:
@@ -246,7 +247,7 @@ class Route:
     missing: int = 0
     """The additional han with which a ron from the rival or a tsumo would gain the place."""
     points: int = 0
-    """The usual points of a ron."""
+    """The usual points of a ron with this hand; 0 if unknown."""
     tight: bool = False
     """Whether fewer wins, or none, would gain the place with one han less."""
 

@@ -196,7 +196,8 @@ def end_rail(
 
 
 TRIPLET_BELOW: Final = 0.16
-"""The gap in log-odds between breaking a yakuhai triplet and the best discard that keeps it."""
+"""The least gap in log-odds between breaking a yakuhai triplet and the best discard that keeps
+it."""
 
 
 def triplet_rail(

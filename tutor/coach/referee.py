@@ -75,8 +75,8 @@ AVOIDED: Final = 1.5
 FEW_STEPS: Final = 3
 WIDER: Final = 1.25
 WIDER_BY: Final = 2
-"""How many times as many useful tiles (`WIDER`), and how many more, decide between two discards
-that strong players make about equally often."""
+"""The ratio of useful tiles (`WIDER`) and the number of additional ones that together decide
+between two discards that strong players make about equally often."""
 NEARLY: Final = 2
 """Ratio of strong players up to which a safe tile is preferred to an unsafe one while folding."""
 

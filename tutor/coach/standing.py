@@ -25,7 +25,7 @@ class Need(StrEnum):
     KEEP = "keep"
     """Only a yakuman gains a place, so the seat keeps the one it has."""
     CONTINUE = "continue"
-    """The dealer plays on after winning or by being tenpai at the end."""
+    """The dealer keeps the deal by winning or by being tenpai at the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)

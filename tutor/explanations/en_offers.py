@@ -605,7 +605,7 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
 
 
 def _why_declare(waits: RiichiWaits, seen: Observation, *, only: bool) -> list[str]:
-    """Return a sentence explaining why to declare riichi on such a wait; `only` means that riichi
+    """Return a sentence explaining why to declare riichi on this wait; `only` means that riichi
     is the only yaku."""
     if riichi_opponents(seen):
         worth = "your wait is good" if waits.live >= GOOD_WAIT else "your hand is worth the race"

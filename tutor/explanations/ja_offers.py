@@ -188,7 +188,7 @@ class _Hand:
     left: int = 0
     """The copies left of those yakuhai."""
     more: str = ""
-    """A further yaku that is possible."""
+    """The name of another possible yaku; empty if there is none."""
     most: int = 0
     """The points including that further yaku."""
 

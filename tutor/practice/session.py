@@ -420,7 +420,7 @@ class PracticeMove:
 
 @dataclass(frozen=True, slots=True)
 class MoveToDecide:
-    """An answer to play unless its decision turns out to be a mistake."""
+    """An answer that is played unless a review shows that it is a mistake."""
 
     action: Answer
 

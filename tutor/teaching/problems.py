@@ -37,7 +37,7 @@ than others."""
 CHEAP: Final = 2000
 """Points up to which an open hand is not worth calling for."""
 ALL: Final = 4
-"""Copies of a tile: discarding one of four leaves a triplet."""
+"""The number of copies of each tile; discarding one of all four leaves a triplet."""
 EARLY: Final = 8
 """The number of an opponent's discards up to which one meld is no threat."""
 NEAR: Final = 3

@@ -56,7 +56,7 @@ def net_line(luck: float) -> str:
 
 
 def short_luck(luck: float | None) -> str:
-    """Return a button text with the net luck of a game: "Luck −0.4 places"."""
+    """Return the label of a button with the net luck of a game, such as "Luck −0.4 places"."""
     if luck is None:
         return gettext("Luck ?")
     places = f"{luck:+.1f}".replace("-", "−") if round(luck, 1) else "0.0"

@@ -35,7 +35,7 @@ from tutor.position.table_read import riichi_opponents
 from tutor.system import files
 
 DEAD_WAIT: Final = 1
-"""The most live winning tiles with which a riichi counts as bad."""
+"""The maximum number of live winning tiles with which a riichi counts as bad."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ FEW: Final = 2
 LAST_DRAWS: Final = 8
 """The most tiles in the wall with which a hand that is not ready is not worth a risk."""
 CHEAP: Final = 5200
-"""The points of a hand that is not worth a risk for a seat that is far ahead."""
+"""The most points of a hand that is not worth a risk for a seat that is far ahead."""
 FAR: Final = 2
 """The shanten from which a hand is not worth a risk if the seat holds a safe tile."""
 

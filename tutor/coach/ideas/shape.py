@@ -53,7 +53,8 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class WeakestBlock:
-    """The tile belongs to the weakest of six blocks, the one that the fewest tiles complete."""
+    """The tile belongs to the weakest of the hand's blocks, six or more: the one that the fewest
+    live tiles complete."""
 
     block: Block
     blocks: int
@@ -379,7 +380,8 @@ def _of_use(spot: Spot, best: Tile, other: Tile) -> Facts:
 
 
 def _of_spares(spot: Spot, best: Tile, other: Tile) -> Facts:
-    """Yield what distinguishes a number tile from the advised one, which has neighbours."""
+    """Yield why the advised number tile goes before another one that is nearer to the middle, or
+    that more draws can use."""
     kind, given_up = kind_of(other), kind_of(best)
     takes, mine = _takes(spot, kind), _takes(spot, given_up)
     if takes and not mine:

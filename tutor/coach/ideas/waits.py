@@ -149,7 +149,8 @@ def _keeps_worth(spot: Spot, tile: Tile, drawn: Kind) -> bool:
 
 
 def _silent(facts: TenpaiFacts | None) -> float:
-    """Return the average points of a ron without riichi; 0 without a yaku."""
+    """Return the average points of a ron without riichi, weighted by live tiles; 0 without a
+    yaku."""
     paid = [] if facts is None else [(one.live, one.ron.whole) for one in facts.waits if one.ron]
     live = sum(count for count, _ in paid)
     return sum(count * points for count, points in paid) / live if live else 0.0

@@ -48,7 +48,7 @@ ALIKE: Final[Mapping[AnyCause, AnyCause]] = {
     Cause.FOLDED_EARLY: Cause.STEP_BACK,
     Cause.PLAYED_ON: Cause.TOO_DANGEROUS,
 }
-"""Causes that a learner sees as the same idea."""
+"""Causes that a learner sees as the same idea, each with the one that stands for both."""
 AS_LOST: Final = {Severity.SMALL: 0.1, Severity.CLEAR: 0.4, Severity.GRAVE: GRAVE}
 """The loss by a slip of which only the severity is known."""
 FOLDS: Final = 0.5

@@ -161,7 +161,7 @@ TURNS: Final = ("1-8", "9-12", "13+")
 class PushCell(TypedDict):
     decisions: int
     uncertain: float | None
-    """The share, 0 to 1; None if there are too few decisions."""
+    """The share of decisions in which push or fold was unclear, 0 to 1; None with too few."""
 
 
 class _Shares(TypedDict):

@@ -190,7 +190,7 @@ class AnswerSide(SidePanel):
 
 PANEL_GAP = 12
 OFFER_KEYS = {"chi": "C", "pon": "P", KAN: "K", RIICHI: "I", PASS: "X"}
-"""The keys that answer an offer, as in practice."""
+"""The keys that answer an offer, the same as on the practice page."""
 
 
 class AnswerTable(QWidget):

@@ -252,7 +252,7 @@ class IdleJob(QObject):
         return self._work is not None
 
     def start(self, work: Iterator[Any], then: Callable[[], None] = lambda: None) -> None:
-        """Replace the running generator with `work`, and call `then` at its end."""
+        """Run `work` in place of the current generator, and call `then` when `work` ends."""
         self._work, self._then = work, then
         self._timer.start()
 

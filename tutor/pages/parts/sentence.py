@@ -95,7 +95,8 @@ PARTS: Final = " · "
 
 
 class ElidedLabel(Fitting, QLabel):
-    """A line that drops its first parts if it does not fit; a line without parts is elided."""
+    """A one-line label that drops its first parts if the text does not fit; a text without parts is
+    elided."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

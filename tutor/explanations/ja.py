@@ -215,9 +215,9 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
             plain = [e for e in backed if e not in spot.seen.dora]
             if of in plain and len(plain) > 1 and keep == of_yakuhai(spot, found, of):
                 double = [each for each in plain if yakuhai_han(spot.seen, each) > 1]
-                two = f"（{ja.kinds(double)}は2翻）" if double else ""
+                two = f"き、{ja.kinds(double)}は2翻になる" if double else "きる"
                 end = "、まだ切りません" if text.endswith("残します。") else "残します"
-                yield f"{ja.kinds(sorted(plain))}は重なればポンして役にできる{two}ので{end}。"
+                yield f"{ja.kinds(sorted(plain))}は重なればポンして役にで{two}ので{end}。"
             elif said := also_kept(ja.held(spot.seen, of), keep, text):
                 yield said
             return

@@ -113,7 +113,7 @@ def planned(spot: Spot, found: Explanation) -> str:
     plan, role, far = found.plan, found.role, _far(spot, found)
     of_pairs = chiitoi_shanten(spot.seen.counts)
     if not (spot.seen.is_open or plan.is_of_pairs) and of_pairs < named_steps(spot, plan):
-        far += f"（七対子なら{ja.steps(of_pairs)}）"
+        far += f"、七対子なら{ja.steps(of_pairs)}"
     if plan.slow:
         return f"{far}と遠い手なので、急がず不要な牌から切ります。"
     names, pinfu = _aims(spot, plan, found.best[0]), _may_be_pinfu(spot, plan, found.best[0])

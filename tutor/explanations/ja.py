@@ -115,7 +115,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if surplus and isinstance(found.role, shape.Duplicate | shape.Spare) and not spot.threats:
         said.append("どのブロックを外すかは、次のツモを見て決めます。")
     watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
-    watch_out = [ja_danger.concluded(spot, best, each) for each in watch_out]
+    watch_out = ja_danger.concluded(spot, best, watch_out)
     while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
     return (*said, *watch_out)
@@ -213,7 +213,8 @@ def _stays(spot: Spot, found: Explanation, text: str, *, loose: bool) -> Iterato
             keep = of_yakuhai(spot, found, of)
         if keep is not None:
             plain = [e for e in backed if e not in spot.seen.dora]
-            if of in plain and len(plain) > 1 and keep == of_yakuhai(spot, found, of):
+            calls = keep.because.startswith("重なればポンして") and not found.plan.made
+            if of in plain and len(plain) > 1 and calls:
                 double = [each for each in plain if yakuhai_han(spot.seen, each) > 1]
                 two = f"き、{ja.kinds(double)}は2翻になる" if double else "きる"
                 end = "、まだ切りません" if text.endswith("残します。") else "残します"

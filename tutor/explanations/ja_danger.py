@@ -47,21 +47,27 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、{before}切ります。"
 
 
-def concluded(spot: Spot, best: Tile, said: str) -> str:
-    """Return a sentence on an opponent who may be tenpai, completed by what that means for the
-    advised discard; other sentences are returned as they are."""
+def concluded(spot: Spot, best: Tile, said: Sequence[str]) -> list[str]:
+    """Return sentences on open hands; the last one on a possible tenpai is completed by what that
+    means for the advised discard."""
     maybe = [each.seat for each in spot.open_hands if each.ready >= READY_MAYBE]
-    if not (said.endswith("気配があります。") and maybe):
-        return said
-    who = max(maybe, key=lambda each: spot.risk_to(best, each))
-    name, risk = tile(best, spot.seen.rules.red_fives), spot.risk_to(best, who)
-    head = said.removesuffix("。")
+    told = [at for at, each in enumerate(said) if each.endswith("気配があります。")]
+    if not maybe or not told or spot.folds:
+        return [*said]
+    risk = max(spot.risk_to(best, each) for each in maybe)
+    name = tile(best, spot.seen.rules.red_fives)
+    rated = f"{'高いほうでも' if len(maybe) > 1 else ''}{percent(risk)}"
     if all(cannot_ron(spot.seen, each, kind_of(best)) for each in maybe):
-        return f"{head}が、{name}は当たりません。"
-    forward = "聴牌を保ちます" if not spot.steps_after(best) else "まだ手を進めます"
-    if risk < HARMLESS:
-        return f"{head}が、{name}は通りやすい牌です（放銃率{percent(risk)}）。"
-    return f"{head}が、{name}の放銃率は{percent(risk)}なので、{forward}。"
+        end = f"{name}は当たりません"
+    elif risk < HARMLESS:
+        end = f"{name}は通りやすい牌です（放銃率{rated}）"
+    elif spot.falls_back(best):
+        end = f"{name}の放銃率は{rated}です"
+    else:
+        forward = "まだ手を進めます" if spot.steps_after(best) else "聴牌を保ちます"
+        end = f"{name}の放銃率は{rated}なので、{forward}"
+    last = told[-1]
+    return [*said[:last], f"{said[last].removesuffix('。')}が、{end}。", *said[last + 1 :]]
 
 
 def before_danger(spot: Spot, who: Seat) -> str:
@@ -176,9 +182,8 @@ def fold_order(spot: Spot, found: Explanation, answered: Collection[Kind]) -> It
     suits = {e.look.suit for e in (*spot.threats, *spot.open_hands) if e.look is not None} - {None}
     collected = {of for of in others if suit_of(of) in suits and not is_honour(of)}
     harmless = {of for of, each in others.items() if spot.risk(each) < SLIGHT}
-    safe = sorted(
-        of for of, e in others.items() if spot.is_sure(e) and of not in collected - harmless
-    )
+    others = {of: each for of, each in others.items() if of not in collected - harmless}
+    safe = sorted(of for of, each in others.items() if spot.is_sure(each))
     safe.sort(key=lambda of: (of != first, spot.risk(others[of])))
     safe = sorted(safe[:LISTED])
     if not spot.draws_left:

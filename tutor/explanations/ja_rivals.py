@@ -41,6 +41,7 @@ COUNTERS: Final = (
 # fmt: on
 FRESH: Final = 3
 """Copies left of a lone honour that no one has discarded."""
+PAIR: Final = 2
 MANY_SIDES: Final = 3
 """The number of two-sided taatsu with which a hand needs no yakuhai."""
 MOST: Final = 3
@@ -49,6 +50,7 @@ KNOWN: Final = 2
 """How many times as common another discard may be without being discussed before the second one."""
 SLIGHTEST: Final = 0.01
 """The risk up to which tiles are not compared by their danger."""
+NEARLY_AS_MANY: Final = 1.2
 TWICE: Final = 2
 """How many times as common the advised discard may be for an equal one to be mentioned."""
 WIDER: Final = 3
@@ -246,7 +248,7 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
         case ja_facts.Keep() if (
             spot.is_yakuhai(best)
             and not (is_honour(of) or ja_facts.ryanmen(of))
-            and (early := _needs_no_yakuhai(spot, found))
+            and (early := _needs_no_yakuhai(spot, found, best))
         ):
             return f"{names}ですが、{early}ので、ほかの人に重ねられる前に{mine}から切ります。"
         case ja_facts.Keep(because=because):
@@ -270,8 +272,14 @@ def _of_both(spot: Spot, found: Explanation, rival: Tempting) -> str:
             return ""
 
 
-def _needs_no_yakuhai(spot: Spot, found: Explanation) -> str:
-    """Return a clause, to precede ので, on why the hand can do without a yakuhai; may be empty."""
+def _needs_no_yakuhai(spot: Spot, found: Explanation, best: Kind) -> str:
+    """Return a clause, to precede ので, on why the hand can do without a yakuhai that an opponent
+    may pair; empty if it keeps another one, or if no opponent can use it."""
+    singles = (Kind(each) for each in range(27, 34) if spot.counts[each] == 1 and each != best)
+    keeps = any(spot.is_yakuhai(each) and spot.unseen[each] > 1 for each in singles)
+    used = any(yakuhai_han(spot.seen, best, each) for each in spot.seen.opponents)
+    if keeps or not used or spot.unseen[best] < PAIR:
+        return ""
     after = spot.blocks_without(kind_of(found.best[0]))
     sides = sum(each.shape is Shape.TWO_SIDED for each in (after.blocks if after else ()))
     if sides >= MANY_SIDES:
@@ -391,7 +399,8 @@ def _even(spot: Spot, found: Explanation, rival: Tempting, gain: str) -> str:
     if more:
         return f"{name}から切る手も有力です。"
     if its > live and taste:
-        more_draws = f"は{live}枚から{its}枚に増え" if its >= live + WIDER else "もほぼ同じで"
+        clear = its >= live + WIDER or its > NEARLY_AS_MANY * live
+        more_draws = f"は{live}枚から{its}枚に増え" if clear else "もほぼ同じで"
         return f"{name}切りなら受け入れ{more_draws}、{taste}。"
     wider = rival.played and its >= live + WIDER
     return _only_wider(spot, best, rival) if wider else ""

@@ -120,14 +120,16 @@ def standing(
         behind = f"{above}の{rival}と同点の{place}目です。"
     match found.need:
         case Need.ANY_WIN:
-            short = "安い手では終局に必要な30,000点に届かず、ゲームが続きます"
-            on = "" if is_end_reached(seen, found) else f"が、{short}"
             place_ = place_reached(seen, found)
-            if on and seen.is_dealer:
-                short = "トップでなければ" if place_ > 1 else "終局に必要な30,000点に届かなければ"
-                on = f"が、{short}連荘です"
             reached = f"アガれば点数を問わず{PLACES[place_ - 1]}に上がります"
-            yield f"{last}、{behind.removesuffix('です。')}で、{reached}{on}。"
+            yield f"{last}、{behind.removesuffix('です。')}で、{reached}。"
+            if is_end_reached(seen, found):
+                return
+            if seen.is_dealer:
+                short = "トップでなければ" if place_ > 1 else "30,000点に届かなければ"
+                yield f"ただし、{short}連荘です。"
+            else:
+                yield "ただし、安い手では30,000点に届かず、ゲームが続きます。"
         case Need.CONTINUE:
             gap = f"{above}の{rival}と{points(found.gap)}差" if found.gap else f"{rival}と同点"
             yield f"{last}の親なので、アガるか流局時に聴牌していれば連荘です（{gap}）。"

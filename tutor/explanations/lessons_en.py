@@ -326,10 +326,11 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     near = f"{en.count(one.steps, 'step')} from ready" if one.steps else "ready"
     kind = "" if one.kind is None else en.kind(one.kind)
     said = "You folded from turn {} on" if one.seats else "You gave up the ready hand at turn {}"
-    tutor = "fold, too" if one.agrees else "not yet"
+    tutor = ("fold, too" if one.seats else "do so, too") if one.agrees else "not do so yet"
     said = said.format(one.turn) + FOLDS[one.usual].format(tutor)
     if line.held and line.tile is not None:
-        said += f", and held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
+        you = ". You" if one.usual is Usual.DIVIDED else ", and"
+        said += f"{you} held {en.kind(kind_of(line.tile))}, on which {_seats(line.winners, of)} won"
     if one.seats and one.risk >= DEAR:
         deals = f"deals in about once in {round(1 / one.risk)} against {_seats(one.seats, of)}"
         return f"{said}. The safest tile that stayed {near}, {kind}, {deals}."

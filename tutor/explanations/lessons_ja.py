@@ -331,6 +331,7 @@ def _folded(line: RoundLine, one: Judged, of: Seat) -> str:
     said = f"{one.turn}{did}{GIVES_UP[one.usual]}"
     if one.usual is Usual.DIVIDED:
         best = "もオリ" if one.agrees else "はまだオリないこと"
+        best = best if one.seats else "も同じ" if one.agrees else "は聴牌の維持"
         said = f"{said.removesuffix('。')}が、おすすめ{best}です。"
     if line.held and line.tile is not None:
         said += f"アガリ牌の{ja.kind(kind_of(line.tile))}を止めました。"

@@ -66,7 +66,7 @@ class Keys(FromProgram):
     def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table of keys and what they do."""
         if arguments:
-            keys = keys_sheet.page_keys(arguments[0])
+            keys = [(key, gettext(what)) for key, what in keys_sheet.PAGE_KEYS[arguments[0]]]
         else:
             keys = keys_sheet.everywhere([place.cell for place in PAGES])
         return [table(((literal(key), paragraph(what)) for key, what in keys), (1, 2))]

@@ -141,11 +141,16 @@ def _keeps_worth(spot: Spot, tile: Tile, drawn: Kind) -> bool:
     copy = next(Tile(4 * drawn + each) for each in (1, 2, 3, 0) if Tile(4 * drawn + each) != tile)
     hand = [each for each in spot.seen.hand if each != tile]
     seen = replace(spot.seen, hand=tuple(sorted([*hand, copy])), drawn=copy)
-    after = (look_at_tenpai(seen, each) for each in hand if kind_of(each) != drawn)
     live = 0 if (facts := spot.tenpai(tile)) is None else facts.live
-    return any(
-        each is not None and each.live > live and _silent(each) >= MOST_OF * now for each in after
-    )
+    for thrown in hand:
+        after = look_at_tenpai(seen, thrown)
+        if kind_of(thrown) in {drawn, *seen.dora} or after is None or after.furiten:
+            continue
+        kinds = {wait.kind for wait in after.waits}
+        wins = not kinds & {kind_of(tile), kind_of(thrown)}  # else it would be furiten
+        if wins and after.live - (drawn in kinds) > live and _silent(after) >= MOST_OF * now:
+            return True
+    return False
 
 
 def _silent(facts: TenpaiFacts | None) -> float:

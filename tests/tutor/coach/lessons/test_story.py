@@ -318,7 +318,7 @@ def test_breaking_a_ready_hand_to_hold_the_winning_tile_is_a_fold() -> None:
     (said,) = round_lines(story_of(made, Seat(0), entries_at_once(made, [Seat(0)], TREE)))
     assert "Ready at turn 1 on 3-man" in said
     assert "You folded from turn 2 on" in said
-    assert "and held 5-pin, on which Right won." in said
+    assert "held 5-pin, on which Right won." in said
 
 
 @pytest.mark.parametrize("seed", [4, 12, 20])

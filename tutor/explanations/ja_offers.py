@@ -315,7 +315,9 @@ def _taken(offered: _Offered) -> list[str]:
         said += _value(offered, hand)
     thin = won and ready is not None and ready.live <= THIN and own_draws_left(seen) <= LATE
     if thin and offered.steps.before:
-        said.append(f"ツモはあと{own_draws_left(seen)}回なので、待ちが少なくても聴牌を取ります。")
+        left = own_draws_left(seen)
+        few = f"ツモはあと{left}回なので" if left else "もうツモ番がないので"
+        said.append(f"{few}、待ちが少なくても聴牌を取ります。")
     else:
         said += _why_now(offered)
     said += _rather(offered)

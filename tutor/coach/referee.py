@@ -6,7 +6,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.advice import Advice, CombinedDiscard
-from tutor.coach.explain import NAMED, differences
+from tutor.coach.explain import CLEAR, NAMED, WIDER, differences
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas import waits, yaku
 from tutor.coach.plan import plan_of
@@ -73,10 +73,9 @@ SAFER: Final = 0.03
 """Added risk that a hand far from ready does not take if nearly as many strong players avoid it."""
 AVOIDED: Final = 1.5
 FEW_STEPS: Final = 3
-WIDER: Final = 1.25
 WIDER_BY: Final = 2
-"""The ratio of useful tiles (`WIDER`) and the number of additional ones that together decide
-between two discards that strong players make about equally often."""
+"""The number of additional useful tiles that, together with the ratio `WIDER`, decides between two
+discards that strong players make about equally often."""
 NEARLY: Final = 2
 """Ratio of strong players up to which a safe tile is preferred to an unsafe one while folding."""
 
@@ -128,7 +127,7 @@ def _wider(spot: Spot, shares: Mapping[Tile, int], chosen: Tile) -> list[Tile]:
     return [
         tile
         for tile, share in shares.items()
-        if AVOIDED * share >= shares[chosen]
+        if CLEAR * share >= shares[chosen]
         and spot.steps_after(tile) == steps
         and spot.live(tile) >= max(live * WIDER, live + WIDER_BY)
         and spot.dora_lost(tile) <= spot.dora_lost(chosen)

@@ -26,11 +26,12 @@ from tutor.explanations.ja_facts import (
     form,
     keeps_shape,
     kept_for,
+    may_be_tanyao,
     of_yakuhai,
 )
 from tutor.explanations.ja_ready import bonus_line, cannot_win, declaration, place_gained, ready_on
 from tutor.explanations.ja_rivals import Beside, beside, is_listed, is_loose, ties
-from tutor.explanations.ja_situation import bears_on, open_hand, situation
+from tutor.explanations.ja_situation import bears_on, concluded, open_hand, situation
 from tutor.position.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.position.hands import FLUSHES, HandName, HandPlan, serves
 from tutor.position.yaku import yakuhai_han
@@ -115,7 +116,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if surplus and isinstance(found.role, shape.Duplicate | shape.Spare) and not spot.threats:
         said.append("どのブロックを外すかは、次のツモを見て決めます。")
     watch_out = [] if spot.threats or bears_on(spot, found) else [*open_hand(spot, best)]
-    watch_out = ja_danger.concluded(spot, best, watch_out)
+    watch_out = concluded(spot, best, watch_out)
     while len(said) > FEWEST and _is_long(before + "".join(said + watch_out)):
         said.pop()
     return (*said, *watch_out)
@@ -128,7 +129,7 @@ def _all_simple(spot: Spot, found: Explanation, text: str) -> Iterator[str]:
     simple = all(is_simple(kind_of(each)) for each in rest if each != best)
     if not simple or is_simple(kind_of(best)) or not spot.steps_after(best) or spot.folds:
         return
-    if not _may_be_tanyao(found.plan):
+    if not may_be_tanyao(found.plan):
         yield "これで么九牌がなくなり、タンヤオも狙えます。"
     elif "タンヤオに使えない" not in text:
         yield "これでタンヤオに使えない牌がなくなります。"
@@ -469,7 +470,7 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
             made = (*plan.made, *yakuhai.pairs_of(spot))
             if spot.standing is not None and spot.standing.need is Need.POINTS:
                 made = ()
-            if made and (plan.made or not (role.alike or _may_be_tanyao(plan))):
+            if made and (plan.made or not (role.alike or may_be_tanyao(plan))):
                 if plan.made:
                     return f"役は{ja.kind(made[0])}で足りるので、{lone}の{name}を切ります。"
                 pair = "ドラで対子" if made[0] in spot.seen.dora else "対子"
@@ -488,10 +489,6 @@ def _of_honours(spot: Spot, found: Explanation, name: str, why: str, kept: Seque
 
 def _is_flush(plan: Plan) -> bool:
     return any(each is not None and each.name in FLUSHES for each in (plan.hand, plan.other))
-
-
-def _may_be_tanyao(plan: Plan) -> bool:
-    return HandName.TANYAO in (each.name for each in (plan.hand, plan.other) if each is not None)
 
 
 def _keep(spot: Spot, kept: Sequence[Kind]) -> str:

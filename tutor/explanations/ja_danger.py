@@ -47,29 +47,6 @@ def own_danger(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{name}は{seat(spot.seen, collector)}の染め色ですが、{before}切ります。"
 
 
-def concluded(spot: Spot, best: Tile, said: Sequence[str]) -> list[str]:
-    """Return sentences on open hands; the last one on a possible tenpai is completed by what that
-    means for the advised discard."""
-    maybe = [each.seat for each in spot.open_hands if each.ready >= READY_MAYBE]
-    told = [at for at, each in enumerate(said) if each.endswith("気配があります。")]
-    if not maybe or not told or spot.folds:
-        return [*said]
-    risk = max(spot.risk_to(best, each) for each in maybe)
-    name = tile(best, spot.seen.rules.red_fives)
-    rated = f"{'高いほうでも' if len(maybe) > 1 else ''}{percent(risk)}"
-    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in maybe):
-        end = f"{name}は当たりません"
-    elif risk < HARMLESS:
-        end = f"{name}は通りやすい牌です（放銃率{rated}）"
-    elif spot.falls_back(best):
-        end = f"{name}の放銃率は{rated}です"
-    else:
-        forward = "まだ手を進めます" if spot.steps_after(best) else "聴牌を保ちます"
-        end = f"{name}の放銃率は{rated}なので、{forward}"
-    last = told[-1]
-    return [*said[:last], f"{said[last].removesuffix('。')}が、{end}。", *said[last + 1 :]]
-
-
 def before_danger(spot: Spot, who: Seat) -> str:
     maybe = any(each.seat == who and each.ready >= READY_MAYBE for each in spot.open_hands)
     return "さらに危なくなる前に" if maybe else "危なくなる前に"

@@ -10,7 +10,7 @@ from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import named_steps
+from tutor.coach.plan import Plan, named_steps
 from tutor.coach.spot import Spot
 from tutor.explanations import ja_names as ja
 from tutor.explanations.ja_danger import LARGE, is_safe, worst_danger, worst_risk
@@ -152,6 +152,10 @@ def _runs(spot: Spot, of: Kind) -> Keep | None:
         return Keep(f"{ja.kinds(found)}を引けば順子になる")
     near = [each for each in ryanmen(of) if spot.unseen[each] and each not in taken]
     return Keep(f"{ja.kinds(near)}を引けば両面になる") if near else None
+
+
+def may_be_tanyao(plan: Plan) -> bool:
+    return HandName.TANYAO in (each.name for each in (plan.hand, plan.other) if each is not None)
 
 
 def is_of_use(spot: Spot, found: Explanation, of: Kind) -> bool:

@@ -22,7 +22,7 @@ from tutor.explanations.ja_danger import (
 )
 from tutor.explanations.ja_names import LISTED, hand, kinds, points, seat, steps, tile, waits
 from tutor.position.blocks import Shape
-from tutor.position.hands import HandName, HandPlan, serves
+from tutor.position.hands import HandPlan, serves
 from tutor.position.yaku import yakuhai_han
 
 RARE: Final = 30
@@ -51,6 +51,7 @@ KNOWN: Final = 2
 SLIGHTEST: Final = 0.01
 """The risk up to which tiles are not compared by their danger."""
 NEARLY_AS_MANY: Final = 1.2
+"""The ratio of useful tiles up to which two discards keep about equally many."""
 TWICE: Final = 2
 """How many times as common the advised discard may be for an equal one to be mentioned."""
 WIDER: Final = 3
@@ -178,21 +179,20 @@ def _rivals(spot: Spot, found: Explanation) -> list[Tempting]:
     discard, the second one in the list, close ones, and the rest. A second discard that few make
     counts only if it, too, leaves the hand ready."""
     most = max((each.share for each in found.rivals), default=0)
-    second = [] if found.second is None else [found.second]
     others = any(each.share >= HEARD and not _is_mate(found, each) for each in found.rivals)
     second = [
         each
-        for each in second
-        if (KNOWN * each.share >= most or spot.are_ready(found.best[0], each.tile))
-        and not (others and _is_mate(found, each))
+        for each in (() if found.second is None else (found.second,))
+        if KNOWN * each.share >= most or spot.are_ready(found.best[0], each.tile)
     ]
     shown = {kind_of(each.tile) for each in second}
     every = [*second, *(each for each in found.rivals if kind_of(each.tile) not in shown)]
-    mates = [each for each in every if others and _is_mate(found, each)]
-    order = [each for each in every if each not in mates] + mates
-    return sorted(
-        order, key=lambda e: (not e.played, e in mates, e not in second, not e.close, -e.share)
-    )
+
+    def order(rival: Tempting) -> tuple[bool, bool, bool, bool, int]:
+        last = others and _is_mate(found, rival)
+        return not rival.played, last, rival not in second, not rival.close, -rival.share
+
+    return sorted(every, key=order)
 
 
 def _is_mate(found: Explanation, rival: Tempting) -> bool:
@@ -284,10 +284,7 @@ def _needs_no_yakuhai(spot: Spot, found: Explanation, best: Kind) -> str:
     sides = sum(each.shape is Shape.TWO_SIDED for each in (after.blocks if after else ()))
     if sides >= MANY_SIDES:
         return "両面が多く、役牌を鳴かなくても進む手な"
-    plans = (found.plan.hand, found.plan.other)
-    if any(each is not None and each.name is HandName.TANYAO for each in plans):
-        return "タンヤオに向かう手な"
-    return ""
+    return "タンヤオに向かう手な" if ja_facts.may_be_tanyao(found.plan) else ""
 
 
 def _tells(spot: Spot, found: Explanation, best: Kind, of: Kind) -> str:

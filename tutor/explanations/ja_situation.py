@@ -16,7 +16,7 @@ from tutor.explanations.ja_headline import FAR, gives_up, is_likely, not_simple,
 from tutor.explanations.ja_ready import at_least, bonus_of
 from tutor.explanations.ja_standing import standing, to_catch_up
 from tutor.position.hands import FLUSHES, HandName
-from tutor.position.table_read import READY_MAYBE
+from tutor.position.table_read import READY_MAYBE, cannot_ron
 
 SMALL: Final = 0.035
 """A risk below this is a reason to push."""
@@ -109,6 +109,29 @@ def _others(spot: Spot, others: Sequence[Threat], *, also: bool = True) -> Itera
         yield f"{who}に{'も' if also else 'は'}{MAYBE}。"
     elif others:
         yield f"{who}の副露にも注意します。"
+
+
+def concluded(spot: Spot, best: Tile, said: Sequence[str]) -> list[str]:
+    """Return sentences on open hands; the last one on a possible tenpai is completed by what that
+    means for the advised discard."""
+    maybe = [each.seat for each in spot.open_hands if each.ready >= READY_MAYBE]
+    told = [at for at, each in enumerate(said) if each.endswith(f"{MAYBE}。")]
+    if not maybe or not told or spot.folds:
+        return [*said]
+    risk = max(spot.risk_to(best, each) for each in maybe)
+    name = ja.tile(best, spot.seen.rules.red_fives)
+    rated = f"{'高いほうでも' if len(maybe) > 1 else ''}{ja.percent(risk)}"
+    if all(cannot_ron(spot.seen, each, kind_of(best)) for each in maybe):
+        end = f"{name}は当たりません"
+    elif risk < HARMLESS:
+        end = f"{name}は通りやすい牌です（放銃率{rated}）"
+    elif spot.falls_back(best):
+        end = f"{name}の放銃率は{rated}です"
+    else:
+        forward = "まだ手を進めます" if spot.steps_after(best) else "聴牌を保ちます"
+        end = f"{name}の放銃率は{rated}なので、{forward}"
+    last = told[-1]
+    return [*said[:last], f"{said[last].removesuffix('。')}が、{end}。", *said[last + 1 :]]
 
 
 def is_late(spot: Spot, found: Explanation) -> bool:
